@@ -45,9 +45,6 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ]),
     // What mint.json calls the integrations.
     ["analytics", HONOURED],
-    ["thumbnails", HONOURED],
-    ["thumbnails.background", approximated("The image is used for every page, without a title drawn on it.")],
-    ["thumbnails.*", unsupported("No text is drawn on social media images.")],
     ["public", unsupported(NO_LOGIN)],
     ["navigation.*.public", unsupported(NO_LOGIN)],
     ["navigation.*.sdk", unsupported("Pages are not generated from SDK references.")],

@@ -157,12 +157,18 @@ export const APPEARANCE = {
     },
     "Details of the layout.",
   ),
-  thumbnails: section(
-    {
-      appearance: optional(choice(["light", "dark"]), "Mode of the preview pictures."),
-      background: optional(text(), "Background of the preview pictures: a path or a URL."),
-      fonts: optional(object({ family: required(text(), "Name of a Google font.") }), "Font of the preview pictures."),
-    },
-    "Preview pictures for shared links.",
+  thumbnails: optional(
+    object({
+      appearance: optional(choice(["light", "dark"]), "Colors of the images; those of the site when left out."),
+      background: optional(
+        text(),
+        "Picture behind the text: a PNG, JPEG or SVG file of the project, 1200 by 630 pixels.",
+      ),
+      fonts: optional(
+        object({ family: required(text(), "Name of the font family.") }),
+        "Font of the text; loads from its npm package @fontsource/NAME when the project has it installed (default: Inter).",
+      ),
+    }),
+    "Draws an image for every page, shown where its link is shared. Write {} for the defaults.",
   ),
 };

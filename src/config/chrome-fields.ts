@@ -14,7 +14,17 @@ import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPT
 import type { IconValue } from "./navigation.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
 import { defaultsOf, filled, object, optional, REFERENCE, required, section } from "./object-field.ts";
-import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
+import {
+  type ColorPair,
+  color,
+  colorPair,
+  footerHref,
+  href,
+  icon,
+  isScript,
+  socialHref,
+  webAddress,
+} from "./values.ts";
 
 const PLATFORMS = [
   "x",
@@ -233,6 +243,14 @@ const NOT_FOUND = {
 
 const notFound = object(NOT_FOUND);
 
+/** `true` for the repository that git names, or a URL with places to fill. */
+const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webAddress });
+
+const endpoint = text({
+  expected: 'a URL, or a path that starts with "/"',
+  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
+});
+
 /** The keys of docs.json for what surrounds a page. */
 export const CHROME = {
   navbar: section(NAVBAR, "The header of every page."),
@@ -253,6 +271,26 @@ export const CHROME = {
   metadata: section(
     { timestamp: filled(flag(), false, "Set to true to show when a page was last changed, according to git.") },
     "What is shown about a page.",
+  ),
+  feedback: section(
+    {
+      thumbsRating: filled(flag(), false, "True asks readers whether a page was helpful."),
+      endpoint: optional(
+        endpoint,
+        "Where responses are sent, as JSON by POST: a URL or a path. Without it they go to `lectern serve --feedback`.",
+      ),
+      suggestEdit: filled(
+        repositoryLink,
+        false,
+        "True links each page to its file in the git repository. For other hosts, a URL with {path} in it.",
+      ),
+      raiseIssue: filled(
+        repositoryLink,
+        false,
+        "True links each page to a new issue of the git repository. For other hosts, a URL with {title}, {path} or {url} in it.",
+      ),
+    },
+    "What readers can say about a page.",
   ),
   errors: filled(
     object({ "404": required(notFound, "The page for URLs that do not exist.", defaultsOf(NOT_FOUND)) }),

@@ -48,13 +48,13 @@ test("what nobody wrote has a default", () => {
     icons: { library: "fontawesome" },
     background: {},
     styling: { eyebrows: "section", codeblocks: { theme: "system", grammars: [] } },
-    thumbnails: {},
     navbar: { links: [] },
     footer: { socials: new Map(), links: [] },
     contextual: { options: [], display: "header" },
     interaction: {},
     search: {},
     metadata: { timestamp: false },
+    feedback: { thumbsRating: false, suggestEdit: false, raiseIssue: false },
     errors: { "404": { redirect: true } },
     api: {
       openapi: [],
@@ -464,10 +464,6 @@ test.each([
   [
     '"css": "style.css"',
     ['2:1 config/unknown-key Unknown key "css". Remove it: every .css file in the project is loaded automatically.'],
-  ],
-  [
-    '"feedback": {}',
-    ['2:1 config/unknown-key Unknown key "feedback". Remove it: feedback is not configurable in docs.json.'],
   ],
   [
     '"anchors": []',

@@ -64,6 +64,8 @@ export interface Output {
   packageChanges(): readonly string[];
 }
 
+const NO_PROBLEMS = (): readonly Diagnostic[] => [];
+
 /** Opens the output of a project. */
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
@@ -73,6 +75,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   /** By their places, because a page is made several times. */
   const late = new Map<string, Diagnostic>();
   const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
+  let cardProblems = NO_PROBLEMS;
   let openIndexer = localIndexer;
   const search = createSearchOutput({
     site: async () => (await open()).site,
@@ -89,6 +92,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
         options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate),
     });
     state = opening;
+    opening.then(
+      ({ cards }) => {
+        cardProblems = cards?.diagnostics ?? NO_PROBLEMS;
+      },
+      () => {},
+    );
     opening.catch(() => {
       // What failed once may work the next time.
       if (state === opening) state = undefined;
@@ -111,13 +120,15 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     const source = standIn?.source ?? page;
     const body = await renderBody(source);
     if (!options.preview && !standIn) await search.add(page, body);
-    const { layout, engine, machines, finish, translated } = await open();
+    const { layout, engine, machines, finish, cards, translated } = await open();
+    const image = cards?.path(source);
     const { problems, ...finished } = await finish.finish(page, body);
     if (problems.length > 0 && rendered.has(page.route)) rendered.set(page.route, [...body.diagnostics, ...problems]);
     return layout.page({
       page,
       ...body,
       ...finished,
+      ...(image === undefined ? {} : { image }),
       ...(options.preview ? { diagnostics: previewProblems(page, project, [...body.diagnostics, ...problems]) } : {}),
       ...machines.view(source),
       ...translated.view(page),
@@ -147,9 +158,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const diagnostics = (): readonly Diagnostic[] => {
     const pages = [...rendered.values()].flat();
     const rest = [...pages, ...scripts.diagnostics(), ...late.values()];
-    return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...rest].sort(
-      compareDiagnostics,
-    );
+    return [
+      ...project.site().diagnostics,
+      ...project.structure(),
+      ...code.diagnostics(),
+      ...cardProblems(),
+      ...rest,
+    ].sort(compareDiagnostics);
   };
 
   return {

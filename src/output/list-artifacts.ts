@@ -41,6 +41,8 @@ export function listArtifacts(
   for (const page of site.pages.values()) {
     add({ ...text(pageFile(page.route), () => renderPage(page)), ...sourceOf(page), ...machines.marks(page) });
     for (const artifact of machines.pageFiles(page)) add(artifact);
+    const card = state.cards?.artifact(page);
+    if (card) add(card);
     if (hasConsole(site, page)) {
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))
@@ -56,7 +58,11 @@ export function listArtifacts(
     const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
     add({ path: route.slice(1), type: mediaType(path), body, copies: path });
   }
-  add(text("404.html", async () => layout.notFound([engine.extras], problems())));
+  add(
+    text("404.html", async () =>
+      layout.notFound({ styles: [engine.rareStyle.address], scripts: [engine.extras] }, problems()),
+    ),
+  );
   for (const artifact of engine.artifacts) add(artifact);
   const origins = proxyOrigins(site);
   if (origins) add(text(PROXY_FILE, async () => JSON.stringify({ origins })));

@@ -22,6 +22,7 @@ import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machines.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
+import { type Cards, createCards } from "./pages/cards.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
@@ -34,6 +35,8 @@ export interface State {
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
   readonly finish: PageFinish;
+  /** Preview images, on a site that wants them. */
+  readonly cards: Cards | undefined;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
   /** The text of an API description that is not published as it stands. */
@@ -130,10 +133,21 @@ export async function openState(
     keepsBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;
-  const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
+  const finish = createPageFinish({
+    site,
+    files,
+    base,
+    pageUrl: addresses.page,
+    network: options.network === true,
+    engineCss: engine.css,
+    rareStyle: engine.rareStyle,
+    wholeSite,
+  });
+  const root = addresses.isAbsolute ? addresses.page("/") : options.preview ? "" : undefined;
+  const cards = createCards({ site, files, root });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
+  return { site, renderer, layout, engine, machines, finish, cards, translated, redirects, published };
 }
 
 /** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */

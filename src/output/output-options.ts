@@ -6,6 +6,8 @@ export interface OutputOptions {
   readonly base: string;
   /** `https://docs.example.com`, without base path. */
   readonly siteUrl?: string;
+  /** True lets a build ask other hosts for what pages show: the stars of repositories. */
+  readonly network?: boolean;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
   /** Leaves code without colours, for commands that only look for problems. */

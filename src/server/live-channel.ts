@@ -60,7 +60,8 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
   return {
     accept: async (request, socket, head) => {
       socket.on("error", () => socket.destroy());
-      const status = (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refusal(request, options) : 503;
+      const status =
+        (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refuseStranger(request, LIVE_PATH, options) : 503;
       if (status !== undefined) {
         refuseConnection(socket, `${status} Refused`);
         return;
@@ -96,10 +97,15 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   return sockets;
 }
 
-function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveOptions): number | undefined {
+/** The status for a request to a path that does not come from a page of this very process; undefined for one that does. */
+export function refuseStranger(
+  request: IncomingMessage,
+  path: string,
+  { base, token, isAllowedHost }: Pick<LiveOptions, "base" | "token" | "isAllowedHost">,
+): number | undefined {
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return target.status;
-  if (target.path !== base + LIVE_PATH) return 404;
+  if (target.path !== base + path) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
   const [given = ""] = (target.query.get("token") ?? "").split(".");

@@ -5,6 +5,7 @@ import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
+import { type AnswerFeedback, FEEDBACK_PATH } from "./answer-feedback.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
@@ -27,6 +28,8 @@ export interface SiteServerOptions extends ListenOptions {
   readonly allowedHosts: readonly string[];
   /** True lets the proxy of the console reach private networks. */
   readonly proxyPrivate?: boolean;
+  /** Takes the responses of readers. */
+  readonly feedback?: AnswerFeedback;
   /** The version of Lectern. */
   readonly version: string;
   /** Called after each answer. */
@@ -139,6 +142,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
   if (target.path === `${base}${PROXY_PATH}`) return proxyRequest(request, response, running);
+  if (running.feedback && target.path === `${base}${FEEDBACK_PATH}`)
+    return running.feedback(request, response, running);
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);

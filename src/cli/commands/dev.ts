@@ -7,10 +7,10 @@ import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findProject, missingConfig } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-address.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
-import { openBrowser } from "../preview/open-browser.ts";
+import { openBrowser, openEditor } from "../preview/open-browser.ts";
 import { createPreviewMcp } from "../preview/preview-mcp.ts";
 import { createPaint } from "../terminal/color.ts";
 import { durationToText } from "../terminal/report.ts";
@@ -52,6 +52,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in base) return refuse(context, base.problem);
   const port = parsePort(given.texts.get("port"));
   if ("problem" in port) return refuse(context, port.problem);
+  const missing = missingConfig(project.root, given.positionals[0]);
+  if (missing !== undefined) return refuse(context, missing);
 
   const startedAt = context.now();
   const [{ createDiskFiles }, { createStamps }, { createKeptAnswers }, { createPreviewServer }] = await Promise.all([
@@ -95,6 +97,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
     mcp: mcp.endpoint,
+    openPlace: (place) => openEditor(place, { locate: stamps.files.locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
     onError,

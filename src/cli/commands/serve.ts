@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
+import type { AnswerFeedback } from "../../server/answer-feedback.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { parseBase, parsePort } from "../opening/site-address.ts";
@@ -30,6 +31,7 @@ export const serve: Command = {
       summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
+    feedback: { value: "<file>", summary: "Store what readers say about pages in this SQLite file (default: nothing)" },
     log: { summary: "Print one line of JSON for each request" },
   },
   run,
@@ -51,6 +53,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const site = openServedSite(resolve(context.cwd, folder));
   if (site === undefined) return refuse(context, `No built site in "${folder}". Run "lectern build" first.`);
   if (given.texts.has("base")) context.terminal.warn(baseWarning(base.value, site.current().base));
+  const onError = (error: unknown) =>
+    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const feedback = await openFeedback(given.texts.get("feedback"), { cwd: context.cwd, onError });
+  if (feedback && "problem" in feedback) return refuse(context, feedback.problem);
   const host = given.texts.get("host");
   const server = await createSiteServer({
     site,
@@ -66,12 +72,36 @@ async function run(given: Arguments, context: Context): Promise<number> {
     proxyPrivate: given.flags.has("proxy-private"),
     version: packageVersion(),
     ...(given.flags.has("log") ? { onAnswer: (...answered) => context.terminal.print(logLine(...answered)) } : {}),
-    onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
+    ...(feedback ? { feedback: feedback.answer } : {}),
+    onError,
   });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
+  feedback?.close();
   return EXIT.fine;
+}
+
+interface Feedback {
+  readonly answer: AnswerFeedback;
+  close(): void;
+}
+
+async function openFeedback(
+  file: string | undefined,
+  { cwd, onError }: { readonly cwd: string; onError(error: unknown): void },
+): Promise<Feedback | { readonly problem: string } | undefined> {
+  if (file === undefined) return undefined;
+  const [{ openFeedbackStore }, { createFeedbackAnswer }] = await Promise.all([
+    import("../../server/feedback-store.ts"),
+    import("../../server/answer-feedback.ts"),
+  ]);
+  try {
+    const store = await openFeedbackStore(resolve(cwd, file), { onError });
+    return { answer: createFeedbackAnswer(store), close: store.close };
+  } catch (error) {
+    return { problem: `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}.` };
+  }
 }
 
 /** A proxy may take the path away before it asks here, so another path is no mistake in itself. */

@@ -36,8 +36,11 @@ export interface PreviewHost {
 export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
   const { base, token } = host;
   const site = openSite(stamps.files.root, { base, preview: { token } }, stamps);
-  const problems = createProblemLog(site, host.terminal);
-  const checks = createPageChecks(site, host);
+  const pages = () => site.project.site().value.pages;
+  const { files, output } = site;
+  const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);
+  const checks = createPageChecks(site, { ...host, onFound: problems.note });
+  checks.sweep();
 
   return {
     site,
@@ -68,6 +71,11 @@ export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
       site.change(paths);
       checks.forget();
       problems.show();
+      // Whoever saves a page wants to hear of its problems, whether or not it is open in a browser.
+      const saved = new Set(paths);
+      for (const page of pages().values())
+        if (page.kind === "document" && saved.has(page.path)) checks.look(page.route);
+      checks.sweep();
     },
     fetchRemote: async () => {
       const renewed = await site.fetchRemote();

@@ -1,29 +1,36 @@
 // What a rendered page still lacks before it is put into its frame: sizes of its pictures, the stylesheet of its utility
-// classes, and the date of its last change.
+// classes, the date of its last change, and the links by which readers edit it.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import { createGitDates } from "../../files/git-dates.ts";
+import { type Repository, readRepository } from "../../files/git-remote.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
+import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
-import { invalidClass, shallowHistory } from "../diagnostics.ts";
+import { invalidClass, repositoryUnknown, shallowHistory } from "../diagnostics.ts";
 import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
+import { createRepositoryNumbers } from "./repository-numbers.ts";
 
 /** What finishing pages needs. */
 export interface FinishInput {
   readonly site: Site;
   readonly files: Files;
   readonly base: string;
+  /** The URL of a page, as absolute as it is known. */
+  readonly pageUrl: (route: Route) => string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
   /** The stylesheet of components that few pages use. */
   readonly rareStyle: { readonly address: string; readonly css: string };
+  /** True when other hosts may be asked for what pages show. */
+  readonly network: boolean;
   /** True when every page will be asked for. */
   readonly wholeSite: boolean;
 }
@@ -35,8 +42,8 @@ export interface PageFinish {
   readonly styles: ReadonlyMap<string, string>;
 }
 
-interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified"> {
-  /** What was wrong with the page's classes and its date. */
+interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified" | "editUrl" | "issueUrl"> {
+  /** What was wrong with the page's classes, its date and its links. */
   readonly problems: readonly Diagnostic[];
 }
 
@@ -48,7 +55,10 @@ export function createPageFinish(input: FinishInput): PageFinish {
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
   const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
+  const fillNumbers = createRepositoryNumbers();
   let undated: Route | undefined;
+  let homeless: Route | undefined;
+  let repository: Promise<Repository | undefined> | undefined;
   const place = (part: Html | undefined): Html | undefined => part && rawHtml(placeImages(part.markup, sizeOf));
   return {
     styles: utilities.files,
@@ -57,19 +67,25 @@ export function createPageFinish(input: FinishInput): PageFinish {
       const classes = classesOfMarkup(authoredParts(rendered).map(({ markup }) => markup));
       const needsRare =
         directoryGroup(page) !== undefined ||
-        body.markup.includes(FIELD) ||
+        RARE_REFERENCE.test(body.markup) ||
         isRare(classes) ||
         isRare(classesOfMarkup(rendered.later));
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const { date: lastModified, problems } = await lastChange(page);
+      const { problems: unknown, ...links } = await repositoryLinks(page);
+      const filled = input.network ? rawHtml(await fillNumbers(body.markup, "en")) : body;
       return {
-        body: place(body) ?? body,
+        body: place(filled) ?? filled,
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
         styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
-        problems: page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : [],
+        ...links,
+        problems: [
+          ...(page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : []),
+          ...unknown,
+        ],
       };
     },
   };
@@ -81,6 +97,29 @@ export function createPageFinish(input: FinishInput): PageFinish {
       const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
       return invalidClass(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
     });
+  }
+
+  async function repositoryLinks(page: Page): Promise<Linked> {
+    const { suggestEdit, raiseIssue } = site.config.feedback;
+    const path = sourcePath(page);
+    if (!(suggestEdit || raiseIssue) || files.locate(path) === undefined) return { problems: [] };
+    const wantsGit = suggestEdit === true || raiseIssue === true;
+    repository ??= wantsGit ? readRepository(files.root) : Promise.resolve(undefined);
+    const known = await repository;
+    const isLost = wantsGit && known === undefined;
+    if (isLost) homeless ??= page.route;
+    const url = input.pageUrl(page.route);
+    const fill = (choice: boolean | string, derived: string | undefined): string | undefined => {
+      const template = choice === true ? derived : choice || undefined;
+      return template && fillLink(template, { path, title: page.title, url });
+    };
+    const [editUrl, issueUrl] = [fill(suggestEdit, known?.edit), fill(raiseIssue, known?.issue)];
+    return {
+      ...(editUrl === undefined ? {} : { editUrl }),
+      ...(issueUrl === undefined ? {} : { issueUrl }),
+      // One page says it for all.
+      problems: isLost && homeless === page.route ? [repositoryUnknown()] : [],
+    };
   }
 
   async function lastChange(page: Page): Promise<Dated> {
@@ -101,8 +140,20 @@ interface Dated {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Fields are the only rare components of what is made from an API description. */
-const FIELD = 'class="field';
+interface Linked extends Pick<PageView, "editUrl" | "issueUrl"> {
+  readonly problems: readonly Diagnostic[];
+}
+
+/** `"https://a.example/edit/{path}"` with the values of a page; a path keeps its slashes. */
+function fillLink(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(path|title|url)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(values[name] ?? "");
+    return name === "path" ? value.replaceAll("%2F", "/") : value;
+  });
+}
+
+/** The rare components of what is made from an API description. */
+const RARE_REFERENCE = /class="field/;
 
 /** The parts that may have any class; what is made from an API description has only ours. */
 function authoredParts({ written, slots, made }: RenderedPage): readonly Html[] {

@@ -301,6 +301,29 @@ test("a page date is written in the page's language", () => {
   expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
 });
 
+test("thumbs are there when docs.json asks for them, with the place responses go to", () => {
+  const feedback = { ...defaultConfig().feedback, thumbsRating: true };
+  const thumbs = (config: Partial<Config>) =>
+    /<div class="feedback" data-endpoint="([^"]*)"/.exec(render(testSite(NAVIGATION, config), "/a"))?.[1];
+  expect(thumbs({})).toBeUndefined();
+  expect(thumbs({ feedback })).toBe("/_lectern/feedback");
+  expect(thumbs({ feedback: { ...feedback, endpoint: "https://a.example/f" } })).toBe("https://a.example/f");
+  expect(thumbs({ feedback, integrations: { telemetry: { enabled: false } } })).toBeUndefined();
+});
+
+test("the links to the page's file stand before its date", () => {
+  const site = testSite(NAVIGATION, { metadata: { ...defaultConfig().metadata, timestamp: true } });
+  const view = {
+    editUrl: "https://a.example/edit",
+    issueUrl: "https://a.example/new",
+    lastModified: "2026-03-04T22:00:00Z",
+  };
+  const [line = ""] = /<p class="last-updated">.*?<\/p>/.exec(render(site, "/a", view)) ?? [];
+  expect(line.replace(/ (?:rel|target)="[^"]*"/g, "")).toBe(
+    '<p class="last-updated"><a href="https://a.example/edit">Edit this page</a><a href="https://a.example/new">Report an issue</a><time datetime="2026-03-04T22:00:00.000Z">Last updated March 4, 2026</time></p>',
+  );
+});
+
 test("the page's menu stands under the table of contents when docs.json says so", () => {
   const site = testSite(NAVIGATION, { contextual: { options: ["view"], display: "toc" } });
   const page = render(site, "/a", { markdown: "/a.md" });
