@@ -3,6 +3,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { recoverOutput } from "../files/staging.ts";
 import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
 import { parseSiteIndex } from "../mcp/parse-site-index.ts";
 import { parseRedirectRules, REDIRECT_RULES } from "../output/hosting/redirect-rules.ts";
@@ -41,6 +42,7 @@ const LOOK_AFTER = 1000;
 
 /** Opens a built site; undefined when the folder holds none. */
 export function openServedSite(folder: string): ServedSite | undefined {
+  recoverOutput(folder);
   let identity = identify(folder);
   const first = loadState(folder, identity);
   let lookedAt = performance.now();
@@ -51,7 +53,8 @@ export function openServedSite(folder: string): ServedSite | undefined {
       const now = performance.now();
       if (!look && now - lookedAt < LOOK_AFTER) return latest;
       lookedAt = now;
-      const seen = identify(folder);
+      // A build that died while it replaced the folder has left the old one aside.
+      const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
       if (seen === undefined || seen === identity) return latest;
       // Between the two renames of a build there is no folder: what was known stays until there is one again.
       const state = loadState(folder, seen);
