@@ -10,6 +10,7 @@ import { parseRedirectRules, REDIRECT_RULES } from "../output/hosting/redirect-r
 import { SITE_INDEX } from "../output/hosting/site-index.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { type Content, type ContentCache, createContentCache } from "./content-cache.ts";
+import type { PageForms } from "./prepared-file.ts";
 import type { AddressTable } from "./resolve-address.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
@@ -22,6 +23,10 @@ export interface SiteState extends AddressTable {
   readonly headers: Readonly<Record<string, string>>;
   readonly docs: DocsSource;
   content(file: SiteFile): Promise<Content>;
+  /** The content of a file that is in memory already. */
+  peek(file: SiteFile): Content | undefined;
+  /** Files that were sent for a request target and may be sent again without looking it up. */
+  readonly targets: Map<string, PageForms>;
   /** The origins that its proxy may reach; undefined for a site without one. */
   readonly proxyOrigins: readonly string[] | undefined;
   /** The policies of pages by their path, made when they are first sent. */
@@ -79,7 +84,10 @@ function loadState(folder: string, identity: string | undefined): SiteState | un
   const { base, url, trailingSlash, headers } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
-  const cache: ContentCache = createContentCache(CACHE_ROOM);
+  const cache: ContentCache = createContentCache(CACHE_ROOM, () => {
+    const now = identify(folder);
+    if (now !== undefined && now !== identity) throw new Error("The output folder was replaced by a newer build.");
+  });
   const load = async (path: string): Promise<Uint8Array | undefined> => {
     const file = files.get(path);
     return file && (await cache.get(file)).bytes;
@@ -92,13 +100,9 @@ function loadState(folder: string, identity: string | undefined): SiteState | un
     files,
     redirects,
     docs: createDocsSource(load),
-    content: async (file) => {
-      const isKnown = cache.has(file);
-      const content = await cache.get(file);
-      const now = isKnown ? undefined : identify(folder);
-      if (now === undefined || now === identity) return content;
-      throw new Error(`${file.path} was read from a newer build`);
-    },
+    content: cache.get,
+    peek: cache.peek,
+    targets: new Map(),
     proxyOrigins: readOrigins(readText(folder, PROXY_FILE)),
     policies: new Map(),
   };

@@ -1,9 +1,8 @@
 // The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
 
 import { barePolicy, pagePolicy } from "./content-policy.ts";
-import { LARGEST_IN_MEMORY } from "./send-file.ts";
 import type { SiteState } from "./served-site.ts";
-import type { SiteFile } from "./site-files.ts";
+import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 
 /** On every answer, whatever it is. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

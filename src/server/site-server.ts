@@ -3,14 +3,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
+import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
+import { negotiate } from "./negotiate.ts";
+import { sendPrepared } from "./prepared-file.ts";
 import { answerProxy } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget } from "./request-target.ts";
 import { resolveAddress } from "./resolve-address.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
@@ -62,7 +66,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     ...options.allowedHosts,
     ...[...origins].map((origin) => new URL(origin).hostname),
   ];
-  const isAllowedHost = createHostCheck(names);
+  const isAllowedHost = remember(createHostCheck(names));
   const mcp = createMcpAnswer({ endpoint, isAllowedHost, origins, rateLimit: createRateLimit(MCP_PER_MINUTE) });
   const running: Running = {
     ...options,
@@ -71,7 +75,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     isAllowedHost,
     stopping: false,
   };
-  const { port, servers } = await listen((request, response) => void respond(request, response, running), options);
+  const { port, servers } = await listen((request, response) => respond(request, response, running), options);
   for (const server of servers) limit(server);
   return {
     url: serverAddress(options.host, port, running.base),
@@ -114,9 +118,34 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
   response.on("error", () => response.destroy());
   if (running.onAnswer) response.on("finish", () => running.onAnswer?.(request, response));
+  if (!answerPrepared(request, response, running)) void respondSlowly(request, response, running);
+}
+
+/** Answers a plain request for a file that was sent before; false leaves it to the long way. */
+function answerPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
+  const { method, url = "" } = request;
+  if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
+  const state = running.site.current();
+  const forms = state.targets.get(url);
+  if (forms === undefined) return false;
+  const head = readPlainHead(request.rawHeaders);
+  if (head === undefined || (running.host === undefined && !running.isAllowedHost(head.host))) return false;
+  const asked = {
+    isHead: method === "HEAD",
+    wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
+    encoding: encodingFor(head.acceptEncoding),
+    noneMatch: head.noneMatch,
+  };
+  return sendPrepared(response, asked, { forms, state });
+}
+
+const pageForm = remember(negotiate);
+const encodingFor = remember(chooseEncoding);
+
+async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
   try {
     await answerRequest(request, response, running);

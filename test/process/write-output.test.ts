@@ -207,7 +207,7 @@ test("an old output that a killed build had set aside comes back before the next
 
 describe("staging folders of builds that no longer run are removed", () => {
   const host = createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
-  const leave = (name: string): void => mkdirSync(join(parent, name, "guides"), { recursive: true });
+  const leave = (name: string) => mkdirSync(join(parent, name, "guides"), { recursive: true });
   afterEach(() => vi.restoreAllMocks());
 
   test("also without their marker", async () => {
