@@ -1,6 +1,7 @@
 // A file of a built site as it is sent. The headers and bytes of each form are prepared once per build, so that a
 // request costs a look-up; large files are streamed from disk.
 
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
@@ -134,8 +135,8 @@ function keyOf(role: Role, encoding: Encoding): string {
 async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> {
   const { file, role, state } = sent;
   if (file.size > LARGEST_IN_MEMORY) {
-    const etag = `"${file.size.toString(36)}-${Math.floor(file.modified).toString(36)}"`;
-    return finish({ encoding: "identity", etag, size: file.size }, sent);
+    const hash = `${file.size} ${file.modified}`;
+    return finish({ encoding: "identity", hash, size: file.size }, sent);
   }
   const content = await state.content(file);
   const known = content.prepared.get(keyOf(role, wanted));
@@ -143,29 +144,34 @@ async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> 
   const encoded = wanted === "identity" ? undefined : await content.encode(wanted);
   const encoding = encoded ? wanted : "identity";
   const bytes = encoded ?? content.bytes;
-  const etag = encoding === "identity" ? `"${content.hash}"` : `"${content.hash}-${encoding}"`;
-  const made = await finish({ encoding, etag, size: bytes.byteLength, bytes }, sent);
+  const made = await finish({ encoding, hash: content.hash, size: bytes.byteLength, bytes }, sent);
   content.prepared.set(keyOf(role, wanted), made);
   return made;
 }
 
-type Bare = Omit<PreparedFile, "headers" | "unchanged">;
+type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag"> & { readonly hash: string };
 
-async function finish(bare: Bare, sent: SentFile): Promise<PreparedFile> {
+async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<PreparedFile> {
   const { file, role, state, policy } = sent;
   const { Link, ...own } = await siteHeaders(file, role === "missing" ? 404 : 200, { state, policy });
   const links = [Link, role === "own" && sent.twin ? alternateLink(sent.twin, sent.base) : undefined];
-  const unchanged = toList({
-    ...own,
+  const lasting = { ...own, Link: links.filter(Boolean).join(", "), "Content-Type": file.type };
+  // A client that has this version has these headers too, so a change to one of them is another version.
+  const version = createHash("sha256")
+    .update(`${hash} ${toList(lasting).join("\n")}`)
+    .digest("base64url")
+    .slice(0, 22);
+  const etag = bare.encoding === "identity" ? `"${version}"` : `"${version}-${bare.encoding}"`;
+  const checked = {
+    "Cache-Control": own["Cache-Control"] ?? "",
     "Content-Location": role === "twin" ? routeToHref(`/${file.path}`, sent.base) : "",
-    Link: links.filter(Boolean).join(", "),
-    ETag: bare.etag,
+    ETag: etag,
     "Last-Modified": new Date(file.modified).toUTCString(),
     Vary: varyOf(sent),
-  });
+  };
   const form = bare.encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", bare.encoding];
-  const headers = [...unchanged, "Content-Type", file.type, ...form, "Content-Length", String(bare.size)];
-  return { ...bare, unchanged, headers };
+  const headers = [...toList({ ...lasting, ...checked }), ...form, "Content-Length", String(bare.size)];
+  return { ...bare, etag, unchanged: toList(checked), headers };
 }
 
 function toList(headers: Readonly<Record<string, string>>): readonly string[] {
