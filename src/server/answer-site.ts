@@ -22,6 +22,8 @@ export interface Asked {
   readonly target: Extract<RequestTarget, { kind: "path" }>;
   /** Decoded, without base path. */
   readonly path: string;
+  /** Called when there is nothing at the address; true when it has answered. */
+  readonly onMissing?: () => boolean;
 }
 
 /** Answers an address of the site. */
@@ -32,6 +34,8 @@ export async function answerSite(request: IncomingMessage, response: ServerRespo
     const found = resolveAddress(asked.path, state);
     const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
     const [newest, final] = isMissing ? findElsewhere(asked.path, { site, state, found }) : [state, found];
+    const isNowhere = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
+    if (isNowhere && asked.onMissing?.()) return;
     await sendFound(request, response, { ...asked, state: newest, found: final });
   } catch (error) {
     // A build replaced the folder between the look-up and the reading.

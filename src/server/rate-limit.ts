@@ -11,7 +11,7 @@ export function createRateLimit(perMinute: number): RateLimit {
   let counts = new Map<string, number>();
   let startedAt = Number.NEGATIVE_INFINITY;
   return (address = "", now) => {
-    if (/^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(address)) return true;
+    if (isLoopback(address)) return true;
     if (now - startedAt >= WINDOW || counts.size > MOST_ADDRESSES) {
       counts = new Map();
       startedAt = now;
@@ -20,4 +20,9 @@ export function createRateLimit(perMinute: number): RateLimit {
     counts.set(address, count);
     return count <= perMinute;
   };
+}
+
+/** True for an address of this very machine. */
+export function isLoopback(address: string): boolean {
+  return /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(address);
 }

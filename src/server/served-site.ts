@@ -31,6 +31,10 @@ export interface SiteState extends AddressTable {
   readonly proxyOrigins: readonly string[] | undefined;
   /** The policies of pages by their path, made when they are first sent. */
   readonly policies: Map<string, Promise<string>>;
+  /** When it was opened, in milliseconds since 1970. */
+  readonly openedAt: number;
+  /** How many builds were opened so far, this one included. */
+  readonly builds: number;
   /** What stood here before: pages that were sent from it may still ask for its files. */
   readonly previous?: SiteState;
 }
@@ -66,7 +70,7 @@ export function openServedSite(folder: string): ServedSite | undefined {
       if (state === undefined) return latest;
       identity = seen;
       const { previous: _, ...before } = latest;
-      latest = { ...state, previous: before };
+      latest = { ...state, builds: before.builds + 1, previous: before };
       return latest;
     },
   };
@@ -105,6 +109,8 @@ function loadState(folder: string, identity: string | undefined): SiteState | un
     targets: new Map(),
     proxyOrigins: readOrigins(readText(folder, PROXY_FILE)),
     policies: new Map(),
+    openedAt: Date.now(),
+    builds: 1,
   };
 }
 
