@@ -14,6 +14,8 @@ export interface WriteOptions {
   readonly writer?: (folder: string) => EntryWriter;
   /** When aborted, the write ends with an error and the old output stays. */
   readonly signal?: AbortSignal;
+  /** Called with the folder of all written files, before it takes its place. */
+  readonly finish?: (folder: string) => Promise<void>;
 }
 
 /** Replaces the output folder by the given files. Check the folder with `checkOutputFolder` before. */
@@ -47,6 +49,7 @@ async function writeStaged(target: string, staging: string, { entries, options }
   try {
     writeFileSync(join(staging, OUTPUT_MARKER), MARKER_TEXT);
     const written = await writeEntries(writer, { entries, options }, createHeartbeat(staging));
+    await options.finish?.(staging);
     await swapFolders(staging, target);
     return written;
   } finally {

@@ -1,13 +1,6 @@
 // The Accept-Encoding of a request → the encoding of the response. A header nobody can satisfy gets plain bytes.
 
-import { canCompress, type Encoding } from "./compress.ts";
-
-/** The compressed forms in order of preference, with the ending of a file that holds one. */
-export const ENCODINGS: ReadonlyMap<Exclude<Encoding, "identity">, string> = new Map([
-  ["br", ".br"],
-  ["zstd", ".zst"],
-  ["gzip", ".gz"],
-]);
+import { canCompress, ENCODINGS, type Encoding } from "./compress.ts";
 
 /** The best encoding a client accepts: `"gzip, br;q=0.5"` → `"gzip"`, `"*"` → `"br"`. */
 export function chooseEncoding(header: string | undefined): Encoding {

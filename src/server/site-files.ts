@@ -4,8 +4,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { mediaType } from "../output/media-type.ts";
-import { ENCODINGS } from "./accept-encoding.ts";
-import { type Encoding, isCompressible } from "./compress.ts";
+import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 
 /** Larger files are never held in memory. */
 export const LARGEST_IN_MEMORY: number = 4 * 1024 * 1024;

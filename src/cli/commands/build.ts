@@ -28,6 +28,7 @@ export const build: Command = {
       value: "<url>",
       summary: "Public URL, for the sitemap, feeds and canonical links",
     },
+    compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
@@ -71,6 +72,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const written = await writeOutput(out, makeAll(site, context), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
+    ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
   })
     .finally(late.settled)
     .finally(late.close);
@@ -93,6 +95,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (!given.flags.has("quiet")) context.terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
+}
+
+function compressOutput(signal: AbortSignal): (folder: string) => Promise<void> {
+  return async (folder) => (await import("../../server/compress.ts")).compressFolder(folder, signal);
 }
 
 /** What a build that cannot begin needs to say so. */
