@@ -1,11 +1,15 @@
 // How a site is put out: where it will stand, and for whom.
 
+import type { Audience } from "../base/audience.ts";
+
 /** How a site is put out. */
 export interface OutputOptions {
   /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
   readonly base: string;
   /** `https://docs.example.com`, without base path. */
   readonly siteUrl?: string;
+  /** Who will read it; everybody unless told. */
+  readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
   /** Leaves code without colours, for commands that only look for problems. */

@@ -182,7 +182,13 @@ function alternateLink(twin: SiteFile, base: string): string {
   return `<${routeToHref(`/${twin.path}`, base)}>; rel="alternate"; type="text/markdown"`;
 }
 
-function varyOf({ file, role, twin }: SentFile): string {
+function varyOf({ file, role, twin, state }: SentFile): string {
   const isNegotiated = role === "twin" || twin !== undefined;
-  return [isNegotiated ? "Accept" : "", isCompressible(file.type) ? "Accept-Encoding" : ""].filter(Boolean).join(", ");
+  return [
+    isNegotiated ? "Accept" : "",
+    isCompressible(file.type) ? "Accept-Encoding" : "",
+    state.isPrivate ? "Cookie, Authorization" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -14,8 +14,14 @@ import type { PageForms } from "./prepared-file.ts";
 import type { AddressTable } from "./resolve-address.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
+/** What is known of a site before it is read. */
+export interface SiteKind {
+  /** Some readers only may see it, so nothing between them and us may store it. */
+  readonly isPrivate: boolean;
+}
+
 /** One state of the site. */
-export interface SiteState extends AddressTable {
+export interface SiteState extends AddressTable, SiteKind {
   readonly base: string;
   /** `https://docs.example.com/docs`, when the site was built for one address. */
   readonly url: string | undefined;
@@ -50,10 +56,10 @@ const CACHE_ROOM = 256 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
 /** Opens a built site; undefined when the folder holds none. */
-export function openServedSite(folder: string): ServedSite | undefined {
+export function openServedSite(folder: string, kind: SiteKind = { isPrivate: false }): ServedSite | undefined {
   recoverOutput(folder);
   let identity = identify(folder);
-  const first = loadState(folder, identity);
+  const first = loadState(folder, identity, kind);
   let lookedAt = performance.now();
   if (first === undefined) return undefined;
   let latest = first;
@@ -66,7 +72,7 @@ export function openServedSite(folder: string): ServedSite | undefined {
       const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
       if (seen === undefined || seen === identity) return latest;
       // Between the two renames of a build there is no folder: what was known stays until there is one again.
-      const state = loadState(folder, seen);
+      const state = loadState(folder, seen, kind);
       if (state === undefined) return latest;
       identity = seen;
       const { previous: _, ...before } = latest;
@@ -82,7 +88,7 @@ function identify(folder: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
 }
 
-function loadState(folder: string, identity: string | undefined): SiteState | undefined {
+function loadState(folder: string, identity: string | undefined, kind: SiteKind): SiteState | undefined {
   const index = readText(folder, SITE_INDEX);
   if (index === undefined) return undefined;
   const { base, url, trailingSlash, headers } = parseSiteIndex(index);
@@ -103,6 +109,7 @@ function loadState(folder: string, identity: string | undefined): SiteState | un
     headers,
     files,
     redirects,
+    ...kind,
     docs: createDocsSource(load),
     content: cache.get,
     peek: cache.peek,

@@ -25,7 +25,7 @@ export async function siteHeaders(
   return {
     ...(isText(file) ? state.headers : {}),
     ...COMMON_HEADERS,
-    "Cache-Control": isHashed(file.path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+    "Cache-Control": `${state.isPrivate ? "private" : "public"}, ${isHashed(file.path) ? "max-age=31536000, immutable" : "max-age=0, must-revalidate"}`,
     // Pictures and fonts may be shown anywhere; everything else is for this site.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
     ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),

@@ -206,8 +206,8 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
     code: "page/groups-not-enforced",
     severity: "warning",
     at: fileStart(path),
-    message: `The page is restricted to ${groups.map((group) => `"${group}"`).join(", ")}, but a static site has no accounts and cannot enforce it.`,
-    hint: "Exclude it with .mintignore, protect it at your host, or remove `groups` from its frontmatter.",
+    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build leaves it out.`,
+    hint: "Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.",
   };
 }
 

@@ -28,6 +28,11 @@ export const build: Command = {
       value: "<url>",
       summary: "Public URL, for the sitemap, feeds and canonical links",
     },
+    access: {
+      value: "<groups|site>",
+      summary: "Build for readers who sign in: what has groups needs a sign-in, or the whole site does",
+    },
+    audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
     compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
     force: { summary: "Replace an output directory that contains other files" },
@@ -47,19 +52,27 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const refusal = checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
 
+  const mode = given.texts.get("access");
+  if (mode !== undefined && mode !== "groups" && mode !== "site")
+    return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
+
   const startedAt = context.now();
   const [{ openSite }, { tuneEngine, openBuildHelper }] = await Promise.all([
     import("../opening/open-site.ts"),
     import("../building/build-helper.ts"),
   ]);
   tuneEngine();
-  const site = openSite(project.root, address.value);
+  const audiences = mode && (await import("../building/make-audiences.ts"));
+  const met = { met: new Set<string>(), excluding: new Set<string>() };
+  const site = audiences
+    ? audiences.openWhole(project.root, address.value, met)
+    : openSite(project.root, address.value);
   const unreadable = site.project.unreadable();
   if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = openBuildHelper(pageCount);
+  const helper = mode ? undefined : openBuildHelper(pageCount);
   if (helper) site.output.shareWith(helper);
   const late = takeLateErrors(
     async () => site.output,
@@ -69,7 +82,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
       process.exit(EXIT.problems);
     },
   );
-  const written = await writeOutput(out, makeAll(site, context), {
+  const diagnostics: Diagnostic[] = [];
+  const chosen = (given.texts.get("audiences") ?? "")
+    .split(",")
+    .map((set) => set.split("+").map((name) => name.trim()));
+  const entries = audiences
+    ? audiences.makeAudiences({ root: project.root, address: address.value, mode, chosen, context, met, diagnostics })
+    : makeAll(site, context);
+  const written = await writeOutput(out, entries, {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
@@ -82,7 +102,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
     files: written.files,
     milliseconds: Math.round(context.now() - startedAt),
     out: outName,
-    diagnostics: [...site.output.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    diagnostics: [
+      ...(mode ? diagnostics : site.output.diagnostics()),
+      ...idleSettings(site.project),
+      ...written.diagnostics,
+    ],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
     missing: missingWithoutUrl(site.project.site().value, address.value),
