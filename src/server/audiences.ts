@@ -6,7 +6,7 @@ import { recoverOutput } from "../files/staging.ts";
 import { openServedSite, type ServedSite } from "./served-site.ts";
 
 /** The list of audiences in the folder of a private build. */
-export const ACCESS_LIST = "access.json";
+export const ACCESS_LIST = "audiences.json";
 
 /** Whether the whole site needs a sign-in, or only what has `groups`. */
 export type AccessMode = "site" | "groups";
@@ -36,6 +36,12 @@ export interface ServedAudiences {
   /** Any of the sites, for what is the same in all of them. */
   readonly any: ServedSite;
   readonly mode: AccessMode;
+  /** The name of the site. */
+  name(): string;
+  /** The groups that the site speaks of. */
+  groups(): readonly string[];
+  /** Those of a reader who may see everything: groups that keep readers from something are not among them. */
+  allGroups(): readonly string[];
   /** The site of a reader, or of everybody who has not signed in; undefined when there is none. */
   siteFor(reader: Reader | undefined): ServedSite | undefined;
 }
@@ -72,11 +78,26 @@ export function openServedAudiences(folder: string): ServedAudiences | undefined
   return {
     any,
     mode: list.mode,
+    name: () => any.current().name,
+    groups: () => list?.groups ?? [],
+    allGroups: () => list?.groups.filter((name) => !list?.excluding.includes(name)) ?? [],
     siteFor: (reader) => {
       look();
       const best = list && chooseAudience(list, reader);
       return best && sites.get(best.folder);
     },
+  };
+}
+
+/** A site without audiences of its own, as a whole for readers who have signed in. */
+export function protectSite(site: ServedSite): ServedAudiences {
+  return {
+    any: site,
+    mode: "site",
+    name: () => site.current().name,
+    groups: () => [],
+    allGroups: () => [],
+    siteFor: (reader) => reader && site,
   };
 }
 

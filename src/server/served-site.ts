@@ -23,6 +23,8 @@ export interface SiteKind {
 /** One state of the site. */
 export interface SiteState extends AddressTable, SiteKind {
   readonly base: string;
+  /** The name of the site. */
+  readonly name: string;
   /** `https://docs.example.com/docs`, when the site was built for one address. */
   readonly url: string | undefined;
   /** On every file: where programs find the lists of pages. */
@@ -91,7 +93,7 @@ function identify(folder: string): string | undefined {
 function loadState(folder: string, identity: string | undefined, kind: SiteKind): SiteState | undefined {
   const index = readText(folder, SITE_INDEX);
   if (index === undefined) return undefined;
-  const { base, url, trailingSlash, headers } = parseSiteIndex(index);
+  const { name, base, url, trailingSlash, headers } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
   const cache: ContentCache = createContentCache(CACHE_ROOM, () => {
@@ -103,6 +105,7 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
     return file && (await cache.get(file)).bytes;
   };
   return {
+    name,
     base,
     url,
     trailingSlash,

@@ -1,5 +1,6 @@
 // The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
 
+import { isHashed } from "../output/hosting/headers.ts";
 import { barePolicy, pagePolicy } from "./content-policy.ts";
 import type { SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
@@ -36,18 +37,6 @@ export async function siteHeaders(
 /** What is read as a page, by people or programs; search engines must list it once, as the page. */
 function isText({ type }: SiteFile): boolean {
   return /^text\/(?:html|markdown|plain)/.test(type);
-}
-
-/** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
-const HASHED: readonly RegExp[] = [
-  /^_lectern\/(?:islands\/|fonts\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js|woff2)$/,
-  /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
-  /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
-  /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,
-];
-
-function isHashed(path: string): boolean {
-  return HASHED.some((pattern) => pattern.test(path));
 }
 
 function policyHeader(policy: string | undefined): Readonly<Record<string, string>> {

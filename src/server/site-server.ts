@@ -278,14 +278,14 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
+  const address = clientAddress(request, running.trustProxy);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
   const path = isInside ? target.path.slice(base.length) || "/" : undefined;
   if (gate && path !== undefined) {
     const { query } = target;
-    const address = clientAddress(request, running.trustProxy);
     if (await gate.answer({ request, response, path, query, base, address })) return;
   }
-  const site = gate ? await gate.siteOf(request) : running.site;
+  const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
   if (site === undefined) return gate?.challenge({ request, response, base });
   await answerReader(request, response, { running, site, target, path });
 }

@@ -8,7 +8,7 @@ import { ownList } from "../openapi/record.ts";
 import type { Listing } from "./navigation/build-navigation.ts";
 import type { ExpandedEntry } from "./navigation/expanded-navigation.ts";
 import type { PageTable } from "./pages/page-table.ts";
-import type { Page } from "./site.ts";
+import type { Page, Site } from "./site.ts";
 
 /** What is kept from an audience. */
 export interface Withheld {
@@ -22,19 +22,27 @@ export interface Withheld {
 /** Looks through everything that has a page; undefined when the audience may see all of it. */
 export function findWithheld(
   audience: Audience,
-  site: { readonly table: PageTable; readonly pages: ReadonlyMap<Route, Page>; readonly listings: readonly Listing[] },
+  site: {
+    readonly value: Site;
+    readonly table: PageTable;
+    readonly pages: ReadonlyMap<Route, Page>;
+    readonly listings: readonly Listing[];
+  },
 ): Withheld | undefined {
   const routes = new Set<Route>();
   const paths = new Set<string>();
   for (const [route, { path, frontmatter }] of site.table.sources) {
     const page = site.pages.get(route);
-    const isPublic = page?.public ?? frontmatter.public;
+    const isPublic = page?.public ?? frontmatter.public ?? site.value.config.public;
     if (mayRead(audience, frontmatter.groups) && !isForOthers(page) && !(audience.onlyPublic && !isPublic)) continue;
     routes.add(route);
     paths.add(path);
   }
   for (const [route, page] of site.pages)
-    if (page.kind !== "document" && (isForOthers(page) || (audience.onlyPublic && page.public !== true)))
+    if (
+      page.kind !== "document" &&
+      (isForOthers(page) || (audience.onlyPublic && (page.public ?? site.value.config.public) !== true))
+    )
       routes.add(route);
   if (routes.size === 0) return undefined;
   const entries = site.listings.filter((one) => routes.has(one.route) && !one.isRoot).map(({ at }) => at);

@@ -53,7 +53,7 @@ export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<Outpu
   const value: AccessList = {
     format: 1,
     mode: build.mode,
-    groups: [...met].sort(),
+    groups: [...new Set([...met, ...build.chosen.flat()])].filter(Boolean).sort(),
     excluding: [...excluding].sort(),
     audiences: list,
   };
@@ -62,7 +62,7 @@ export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<Outpu
 
 /** Everybody, and readers with each set of groups: all sets of a few groups, else those that were chosen, one and all. */
 function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] {
-  const names = [...met.met].sort();
+  const names = [...new Set([...met.met, ...chosen.flat()])].filter(Boolean).sort();
   const sets = names.length <= MOST_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
   const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
   const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;

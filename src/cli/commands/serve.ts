@@ -1,8 +1,10 @@
 // `lectern serve`: a production server over a built site.
 
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
+import type { Gate } from "../../server/gate.ts";
 import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
 import type { AnsweredRequest, SiteServer } from "../../server/site-server.ts";
@@ -33,6 +35,7 @@ export const serve: Command = {
       summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
+    access: { value: "<file>", summary: "Settings for sign-in: shared passwords or OpenID Connect" },
     "max-connections": { value: "<number>", summary: "Most open connections (default 10000)" },
     "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default 1000)" },
     "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default 0)" },
@@ -50,15 +53,14 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   if ("problem" in settings) return refuse(context, settings.problem);
   const folder = given.positionals[0] ?? "dist";
 
-  const [{ openServedSite }, { createSiteServer }, { readTls, renewTls }, { createMetrics, serveMetrics }] =
-    await Promise.all([
-      import("../../server/served-site.ts"),
-      import("../../server/site-server.ts"),
-      import("../../server/tls.ts"),
-      import("../../server/metrics.ts"),
-    ]);
-  const site = openServedSite(resolve(context.cwd, folder));
-  if (site === undefined) return refuse(context, `"${folder}" holds no built site. Run "lectern build" first.`);
+  const [{ createSiteServer }, { readTls, renewTls }, { createMetrics, serveMetrics }] = await Promise.all([
+    import("../../server/site-server.ts"),
+    import("../../server/tls.ts"),
+    import("../../server/metrics.ts"),
+  ]);
+  const opened = await openSites(resolve(context.cwd, folder), { given, context, folder });
+  if ("problem" in opened) return refuse(context, opened.problem);
+  const { site, gate } = opened;
   const { base, tlsFiles, metricsAt, ...limits } = settings.value;
   if (given.texts.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
   const metrics = metricsAt && createMetrics(() => gauges(site, server));
@@ -68,6 +70,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   let server: SiteServer | undefined;
   server = await createSiteServer({
     site,
+    ...(gate ? { gate } : {}),
     ...limits,
     ...(given.texts.has("base") ? { base } : {}),
     ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
@@ -90,6 +93,58 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   counted?.close();
   counted?.closeAllConnections();
   return EXIT.fine;
+}
+
+interface Opening {
+  readonly given: Arguments;
+  readonly context: Context;
+  readonly folder: string;
+}
+
+/** The site of a folder, and the gate before it where access is limited. */
+async function openSites(
+  path: string,
+  { given, context, folder }: Opening,
+): Promise<OpenedSites | { readonly problem: string }> {
+  const [{ openServedSite }, { openServedAudiences, protectSite }, { readAccessSettings }] = await Promise.all([
+    import("../../server/served-site.ts"),
+    import("../../server/audiences.ts"),
+    import("../../server/access-settings.ts"),
+  ]);
+  const file = given.texts.get("access");
+  const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
+  if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
+  const settings = readAccessSettings(text, process.env);
+  if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
+  const built = openServedAudiences(path);
+  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined });
+  if (site === undefined) return { problem: `"${folder}" holds no built site. Run "lectern build" first.` };
+  if (settings.value === undefined)
+    return built === undefined
+      ? { site }
+      : {
+          problem: `"${folder}" was built with --access. Say who may sign in with --access <file> or LECTERN_PASSWORD.`,
+        };
+  if (settings.value.sessionKey === undefined)
+    context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
+  const { createGate } = await import("../../server/gate.ts");
+  const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
+  const audiences = built ?? protectSite(site);
+  const gate = createGate({ settings: settings.value, audiences, trustProxy: given.flags.has("trust-proxy"), onError });
+  return { site, gate };
+}
+
+interface OpenedSites {
+  readonly site: ServedSite;
+  readonly gate?: Gate;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an operator watches besides requests. */
