@@ -144,19 +144,21 @@ async function findReader(request: IncomingMessage, { parts, base, address }: Fi
   return groups === undefined || groups === "too many" ? undefined : toReader(groups, parts.audiences);
 }
 
-/** The groups of who knows a password. Each try counts, so that nobody can guess. */
+/** The groups of who knows a password. Wrong ones count, and after too many no password is tried. */
 function tryPassword(
   given: string,
   address: string,
   { settings, mayTry }: Parts,
 ): Session["groups"] | "too many" | undefined {
   if (settings.passwords.length === 0) return undefined;
+  if (!mayTry(address, performance.now(), false)) return "too many";
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
   const digest = hash(given);
   // Every password is compared, so that the time tells nothing.
   const [found] = settings.passwords.filter(({ password }) => timingSafeEqual(hash(password), digest));
   if (found !== undefined) return found.groups ?? "all";
-  return mayTry(address, performance.now()) ? undefined : "too many";
+  mayTry(address, performance.now());
+  return undefined;
 }
 
 async function answerPath(asked: PathRequest, parts: Parts): Promise<boolean> {
@@ -191,7 +193,7 @@ async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void>
   const { request, response, base, address } = asked;
   const { origin } = request.headers;
   // A page of another site must not sign a reader in.
-  if (origin !== undefined && origin !== originOf(request, parts))
+  if (origin !== undefined && !isOwnOrigin(origin, request, parts))
     return sendPlain(response, 403, "Sign in on the site itself.\n");
   const form = await readForm(request);
   if (form === undefined) return sendPlain(response, 413, "This form is too long.\n", { Connection: "close" });
@@ -203,6 +205,11 @@ async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void>
     return sendSignInPage(response, { ...facts, status: isTooMany ? 429 : 401, problem });
   }
   openSession(asked, parts, { groups, to: safeTarget(form.get("to"), base) });
+}
+
+/** Behind a proxy the scheme may not be known, so the host is enough. */
+function isOwnOrigin(origin: string, request: IncomingMessage, parts: Parts): boolean {
+  return origin === originOf(request, parts) || origin.replace(/^https?:\/\//, "") === request.headers.host;
 }
 
 function openSession(asked: PathRequest, parts: Parts, { groups, to }: Session & { readonly to: string }): void {

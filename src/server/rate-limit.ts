@@ -3,22 +3,22 @@
 const WINDOW = 60_000;
 const MOST_ADDRESSES = 10_000;
 
-/** Tells whether an address may ask once more at a time in milliseconds. */
-export type RateLimit = (address: string | undefined, now: number) => boolean;
+/** Tells whether an address may ask once more at a time in milliseconds; without `counts` it only looks. */
+export type RateLimit = (address: string | undefined, now: number, counts?: boolean) => boolean;
 
 /** A limit per minute. This machine itself is not counted: what asks from it is a proxy that counts for us. */
 export function createRateLimit(perMinute: number, { countsLoopback = false } = {}): RateLimit {
-  let counts = new Map<string, number>();
+  let seen = new Map<string, number>();
   let startedAt = Number.NEGATIVE_INFINITY;
-  return (address = "", now) => {
+  return (address = "", now, counts = true) => {
     if (!countsLoopback && isLoopback(address)) return true;
-    if (now - startedAt >= WINDOW || counts.size > MOST_ADDRESSES) {
-      counts = new Map();
+    if (now - startedAt >= WINDOW || seen.size > MOST_ADDRESSES) {
+      seen = new Map();
       startedAt = now;
     }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= perMinute;
+    const before = seen.get(address) ?? 0;
+    if (counts) seen.set(address, before + 1);
+    return before < perMinute;
   };
 }
 
