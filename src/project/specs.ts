@@ -151,7 +151,10 @@ class SpecStore implements Specs {
     const api =
       text === undefined
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
-        : parseApi({ path, text }, { read, overlays: sources, audience: this.#audience, ...(variant !== undefined && { variant }) });
+        : parseApi(
+            { path, text },
+            { read, overlays: sources, audience: this.#audience, ...(variant !== undefined && { variant }) },
+          );
     return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
   }
 }
