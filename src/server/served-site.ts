@@ -55,6 +55,8 @@ export interface ServedSite {
 
 /** Bytes of memory for files. */
 const CACHE_ROOM = 256 * 1024 * 1024;
+/** A private build has many sites. */
+const PRIVATE_ROOM = 48 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
 /** Opens a built site; undefined when the folder holds none. */
@@ -96,7 +98,7 @@ function loadState(folder: string, identity: string | undefined, kind: SiteKind)
   const { name, base, url, trailingSlash, headers } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
-  const cache: ContentCache = createContentCache(CACHE_ROOM, () => {
+  const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_ROOM : CACHE_ROOM, () => {
     const now = identify(folder);
     if (now !== undefined && now !== identity) throw new Error("The output folder was replaced by a newer build.");
   });
