@@ -63,7 +63,7 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const withheld = findWithheld(input.audience ?? PUBLIC, whole);
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
-  const told = whole.diagnostics.filter(({ code }) => code === "page/groups");
+  const told = whole.diagnostics.filter(({ code }) => code === "page/restricted");
   return { value, diagnostics: [...diagnostics, ...told].sort(compareDiagnostics) };
 }
 

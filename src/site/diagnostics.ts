@@ -203,7 +203,7 @@ export function missingDescription(path: string): Diagnostic {
 /** A page that is restricted to groups of readers. */
 export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
   return {
-    code: "page/groups-not-enforced",
+    code: "page/restricted",
     severity: "warning",
     at: fileStart(path),
     message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build leaves it out.`,

@@ -18,12 +18,14 @@ const DEFAULT_PORT = 8080;
 /** Serves a built site. */
 export const serve: Command = {
   name: "serve",
-  summary: "Serve a built site, with search, Markdown and MCP",
-  parameters: "[output folder]",
+  summary: "Serve a built site with search, Markdown and MCP",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/publish/serve",
+  examples: ["lectern serve", "lectern serve dist --port 8000 --host 0.0.0.0"],
   options: {
-    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
-    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
+    port: { value: "<number>", summary: `First port to try (default: ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail if the port is taken instead of trying the next one" },
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under (default: the one it was built for)" },
     "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
@@ -36,9 +38,9 @@ export const serve: Command = {
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
     access: { value: "<file>", summary: "Settings for sign-in: shared passwords or OpenID Connect" },
-    "max-connections": { value: "<number>", summary: "Most open connections (default 10000)" },
-    "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default 1000)" },
-    "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default 0)" },
+    "max-connections": { value: "<number>", summary: "Most open connections (default: 10000)" },
+    "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default: 1000)" },
+    "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default: 0)" },
     metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics at /metrics on this port" },
     log: { summary: "Print one line of JSON for each request" },
   },
@@ -118,7 +120,7 @@ async function openSites(
   if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
   const built = openServedAudiences(path);
   const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined });
-  if (site === undefined) return { problem: `"${folder}" holds no built site. Run "lectern build" first.` };
+  if (site === undefined) return { problem: `No built site in "${folder}". Run "lectern build" first.` };
   if (settings.value === undefined)
     return built === undefined
       ? { site }
@@ -228,7 +230,7 @@ function parsePolicy(given: string | undefined): PolicyChoice | { readonly probl
 function baseWarning(base: string, built: string): string {
   if (base === built) return "";
   const again = base === "" ? "without --base" : `with --base ${base}`;
-  return `The links of this site begin with "${built}/", as it was built. Build it again ${again}, unless a proxy rewrites the paths.\n`;
+  return `The site was built for "${built}/". Rebuild it ${again}, unless a proxy rewrites the path.\n`;
 }
 
 /** JSON escapes line breaks and control characters, so no request can write a line of its own. Queries may hold secrets. */
