@@ -1,5 +1,7 @@
 // How a site is put out: where it will stand, and for whom.
 
+import type { Audience } from "../base/audience.ts";
+
 /** How a site is put out. */
 export interface OutputOptions {
   /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
@@ -8,6 +10,8 @@ export interface OutputOptions {
   readonly siteUrl?: string;
   /** True lets a build ask other hosts for what pages show: the stars of repositories. */
   readonly network?: boolean;
+  /** Who will read it; everybody unless told. */
+  readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
   /** Leaves code without colours, for commands that only look for problems. */

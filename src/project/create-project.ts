@@ -1,5 +1,6 @@
 // A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
 
+import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
@@ -56,6 +57,8 @@ export interface ProjectOptions {
   readonly heads?: KeptHeads;
   /** The folder of the host that the site is published in: `/docs`. */
   readonly base?: string;
+  /** Who will read the site; everybody unless told. */
+  readonly audience?: Audience;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
   readonly keepsLeftovers?: boolean;
 }
@@ -64,9 +67,10 @@ export interface ProjectOptions {
 const KEPT_DOCUMENTS = 64;
 
 /** Opens a project over some files. */
-export function createProject(files: Files, { remote, heads, base, keepsLeftovers }: ProjectOptions = {}): Project {
+export function createProject(files: Files, options: ProjectOptions = {}): Project {
+  const { remote, heads, base, keepsLeftovers, audience } = options;
   const sources = createPageSources(files, heads);
-  const specs = createSpecs(files, remote);
+  const specs = createSpecs(files, remote, audience);
   const documents = new Map<string, Checked<Document>>();
   /** Those that take long to parse stay. */
   const costly = new Map<string, Checked<Document>>();
@@ -102,6 +106,7 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
       config: config.value,
       apis,
       base,
+      audience,
       keepsLeftovers,
       place: (api, path) => specs.place(api, path),
       isFetching,

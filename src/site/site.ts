@@ -1,6 +1,7 @@
 // The whole site, linked: every page with its route, the resolved navigation and the redirects.
 // It holds what is known about pages, never their trees or their HTML, so a 25,000-page site stays small.
 
+import type { Audience } from "../base/audience.ts";
 import type { Route } from "../base/route.ts";
 import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
@@ -21,6 +22,10 @@ export interface Site {
   readonly scripts: readonly string[];
   /** Those of the scripts that are modules. */
   readonly moduleScripts?: ReadonlySet<string>;
+  /** Who it is for; everybody unless told. */
+  readonly audience?: Audience;
+  /** Files of pages that the audience of this site may not read. */
+  readonly withheld?: ReadonlySet<string>;
 }
 
 /** Anything with a route. */

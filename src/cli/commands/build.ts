@@ -2,15 +2,17 @@
 
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { OutputEntry } from "../../files/entry-writer.ts";
 import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
+import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { makeAll } from "../building/make-all.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteAddress } from "../opening/site-address.ts";
+import { parseSiteAddress, type SiteAddress } from "../opening/site-address.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 /** Builds a site. */
@@ -28,6 +30,12 @@ export const build: Command = {
       value: "<url>",
       summary: "Public URL, for the sitemap, feeds and canonical links",
     },
+    access: {
+      value: "<groups|site>",
+      summary: "Build for readers who sign in: what has groups needs a sign-in, or the whole site does",
+    },
+    audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
+    compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
@@ -45,20 +53,22 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const outName = relative(context.cwd, out) || ".";
   const refusal = checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
+  const mode = given.texts.get("access");
+  if (mode !== undefined && mode !== "groups" && mode !== "site")
+    return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
 
   const startedAt = context.now();
-  const [{ openSite }, { tuneEngine, openBuildHelper }] = await Promise.all([
-    import("../opening/open-site.ts"),
-    import("../building/build-helper.ts"),
-  ]);
+  const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
-  const site = openSite(project.root, { ...address.value, network: !process.env["LECTERN_OFFLINE"] });
+  const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
+  const plan = await openPlan(project.root, { address: asked, mode, given, context });
+  const { site } = plan;
   const unreadable = site.project.unreadable();
   if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = openBuildHelper(pageCount);
+  const helper = mode ? undefined : openBuildHelper(pageCount);
   if (helper) site.output.shareWith(helper);
   const late = takeLateErrors(
     async () => site.output,
@@ -68,9 +78,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
       process.exit(EXIT.problems);
     },
   );
-  const written = await writeOutput(out, makeAll(site, context), {
+  const written = await writeOutput(out, plan.entries(), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
+    ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
   })
     .finally(late.settled)
     .finally(late.close);
@@ -80,7 +91,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     files: written.files,
     milliseconds: Math.round(context.now() - startedAt),
     out: outName,
-    diagnostics: [...site.output.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
     missing: missingWithoutUrl(site.project.site().value, address.value),
@@ -93,6 +104,44 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (!given.flags.has("quiet")) context.terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
+}
+
+/** What a build writes. */
+interface Plan {
+  /** The whole site. */
+  readonly site: OpenedSite;
+  entries(): AsyncIterable<OutputEntry>;
+  /** What was wrong, once everything is written. */
+  diagnostics(): readonly Diagnostic[];
+}
+
+interface PlanOptions {
+  readonly address: SiteAddress & { readonly network: boolean };
+  readonly mode: AccessMode | undefined;
+  readonly given: Arguments;
+  readonly context: Context;
+}
+
+/** One site for everybody, or one for each audience. */
+async function openPlan(root: string, { address, mode, given, context }: PlanOptions): Promise<Plan> {
+  if (mode === undefined) {
+    const site = (await import("../opening/open-site.ts")).openSite(root, address);
+    return { site, entries: () => makeAll(site, context), diagnostics: () => site.output.diagnostics() };
+  }
+  const { makeAudiences, openWhole } = await import("../building/make-audiences.ts");
+  const met = { met: new Set<string>(), excluding: new Set<string>() };
+  const diagnostics: Diagnostic[] = [];
+  const sets = (given.texts.get("audiences") ?? "").split(",");
+  const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
+  return {
+    site: openWhole(root, address, met),
+    entries: () => makeAudiences({ root, address, mode, chosen, context, met, diagnostics }),
+    diagnostics: () => diagnostics,
+  };
+}
+
+function compressOutput(signal: AbortSignal): (folder: string) => Promise<void> {
+  return async (folder) => (await import("../../server/compress.ts")).compressFolder(folder, signal);
 }
 
 /** What a build that cannot begin needs to say so. */

@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
@@ -40,6 +41,7 @@ export const dev: Command = {
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
+    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: all of it)" },
     open: { summary: "Open the site in the browser" },
   },
   run,
@@ -55,6 +57,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const missing = missingConfig(project.root, given.positionals[0]);
   if (missing !== undefined) return refuse(context, missing);
 
+  const groups = given.texts.get("groups");
   const startedAt = context.now();
   const [{ createDiskFiles }, { createStamps }, { createKeptAnswers }, { createPreviewServer }] = await Promise.all([
     import("../../files/disk-files.ts"),
@@ -72,9 +75,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
   let send: PreviewServer["send"] = () => {};
   const preview = createLazyPreview({
     stamps,
-    answers: createKeptAnswers(stamps, terms),
+    answers: createKeptAnswers(stamps, {
+      ...terms,
+      base: groups === undefined ? terms.base : `${terms.base} for ${groups}`,
+    }),
     host: {
       ...terms,
+      audience: groups === undefined ? EVERYTHING : readersIn(groups),
       terminal: context.terminal,
       send: (message) => {
         // What pages have to fetch again, assistants have to read again.
@@ -120,6 +127,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   preview.keep();
   await server.close();
   return EXIT.fine;
+}
+
+/** `"admin, staff"` → readers who are in both; an empty text stands for everybody on the web. */
+function readersIn(groups: string): Audience {
+  const names = groups.split(",").map((name) => name.trim());
+  return groups.trim() === "" ? PUBLIC : { signedIn: true, groups: new Set(names) };
 }
 
 interface Followers {

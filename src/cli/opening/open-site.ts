@@ -26,6 +26,7 @@ export function openSite(folder: string, options: OutputOptions, stamps?: Stamps
   const files = stamps?.files ?? createDiskFiles(folder);
   const project = createProject(files, {
     base: options.base,
+    ...(options.audience && { audience: options.audience }),
     remote: createRemoteTexts(files.root),
     ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
   });

@@ -1,5 +1,6 @@
 // A site as the preview shows it, once it is open. Loaded when the first answer needs it: reading a site takes a while.
 
+import type { Audience } from "../../base/audience.ts";
 import { routeToHref } from "../../base/route.ts";
 import type { Stamps } from "../../files/stamps.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
@@ -26,6 +27,8 @@ export interface Preview {
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
+  /** Whose site is shown. */
+  readonly audience?: Audience;
   readonly terminal: Terminal;
   /** Tells every open page. */
   send(message: LiveMessage): void;
@@ -34,8 +37,8 @@ export interface PreviewHost {
 
 /** Opens the site of a folder. */
 export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
-  const { base, token } = host;
-  const site = openSite(stamps.files.root, { base, preview: { token } }, stamps);
+  const { base, token, audience } = host;
+  const site = openSite(stamps.files.root, { base, ...(audience && { audience }), preview: { token } }, stamps);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
   const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);

@@ -105,7 +105,8 @@ function reportMissing(
   /** An operation that cannot be found is one problem, not three. */
   { isExcused, work: { diagnostics } }: { readonly isExcused: boolean; readonly work: Work },
 ): void {
-  const { mode, api, groups = [] } = source.frontmatter;
+  const { mode, api } = source.frontmatter;
+  const groups = [source.frontmatter.groups ?? []].flat();
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
   if (words.titleIsGuess && !isExcused) diagnostics.push(missingTitle(source.path, words.title));
   const excused = words.description !== undefined || mode === "custom" || api !== undefined || isExcused;
