@@ -9,7 +9,7 @@ import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
-import type { RenderedPage, Renderer } from "../render/renderer.ts";
+import type { Renderer } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
 import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
@@ -22,6 +22,7 @@ import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machines.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
+import type { Pages } from "./pages/create-pages.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
@@ -44,7 +45,7 @@ export interface State {
 /** What outlives one state of the site, or is known only later. */
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
-  readonly body: (page: Page) => Promise<RenderedPage>;
+  readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
   /** Where packages may be exchanged while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
@@ -53,7 +54,7 @@ export interface Surroundings {
 export async function openState(
   project: Project,
   options: OutputOptions,
-  { highlighter, body, packages }: Surroundings,
+  { highlighter, pages, packages }: Surroundings,
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
@@ -124,9 +125,11 @@ export async function openState(
     site,
     files,
     address: { siteUrl: options.siteUrl, base },
-    markdown: renderer.markdown,
+    markdown: pages.markdown,
+    isKept: pages.isKept,
+    packMarkdown: pages.pack.markdown,
     inlineMarkdown: renderer.inlineMarkdown,
-    body: async (page) => (await body(page)).body.markup,
+    body: async (page) => (await pages.body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;

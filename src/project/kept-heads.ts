@@ -1,6 +1,7 @@
 // The heads of a project's pages as they were when it was last previewed: a file that did not change since is not read again
 // before somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
 
+import type { Files } from "../files/files.ts";
 import { keptForFolder } from "../files/kept-folder.ts";
 import type { Stamps } from "../files/stamps.ts";
 import type { LoadedSource } from "./page-sources.ts";
@@ -29,17 +30,29 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
   readonly diagnostics: LoadedSource["diagnostics"];
 };
 
-/** The heads kept for a project folder by this version of the program. */
+/** Where heads are kept, and what tells that a file has not changed. */
+export interface HeadStore {
+  readonly files: Files;
+  stamp(path: string): string | undefined;
+  read(): unknown;
+  write(heads: unknown): void;
+}
+
+/** The heads that previews of a folder by this version of the program have left. */
 export function createKeptHeads(stamps: Stamps): KeptHeads {
   const { files } = stamps;
-  const kept = keptForFolder("heads", files.root);
+  return openHeads({ files, stamp: stamps.of, ...keptForFolder("heads", files.root) });
+}
+
+/** Opens the heads in a store. */
+export function openHeads({ files, stamp, ...kept }: HeadStore): KeptHeads {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
     rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
     return rows;
   };
   return {
-    stamp: stamps.of,
+    stamp,
     get: (path, stamp) => {
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;

@@ -159,6 +159,7 @@ export function createRenderer(host: RenderHost): Renderer {
         ],
         diagnostics,
         files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
+        runsCode: hasCode(loaded),
       };
     },
     async markdown(page) {
@@ -201,9 +202,15 @@ export function createRenderer(host: RenderHost): Renderer {
       }
     },
     *restPaths() {
-      yield* reference.rests.paths();
-      yield* reference.examples.paths();
+      const known = new Set<string>();
+      for (const paths of [reference.rests.paths(), reference.examples.paths()])
+        for (const path of paths) {
+          if (!known.has(path)) yield path;
+          known.add(path);
+        }
     },
+    restsOf: (owner) => [...reference.rests.of(owner), ...reference.examples.of(owner)],
+    addRests: reference.rests.add,
     rest(path) {
       const whole = reference.examples.view(path);
       if (whole) return wholeFile(whole);

@@ -71,6 +71,8 @@ export interface RenderedPage {
   readonly diagnostics: readonly Diagnostic[];
   /** Project files the page was made from. */
   readonly files: readonly string[];
+  /** True when code of its author had a part in it. */
+  readonly runsCode: boolean;
 }
 
 /** Renders the pages of one site. */
@@ -82,6 +84,10 @@ export interface Renderer {
   console(page: Page): Promise<string | undefined>;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
+  /** Those of them that a page, by its route, or such a file refers to. */
+  restsOf(owner: string): readonly string[];
+  /** Adds files that pages of an earlier build refer to. */
+  addRests(paths: readonly string[]): void;
   /** What such a file shows; undefined when there is none of this name. */
   rest(path: string): RestFile | undefined;
   /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WrittenOutput } from "../../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
 import type { SearchPage } from "../../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
@@ -13,7 +13,13 @@ import { setEngineFlag } from "./engine-flags.ts";
 
 /** Colours code, indexes and writes in a thread of its own. */
 export interface BuildHelper extends OutputHelper {
-  readonly writer: (folder: string) => EntryWriter;
+  readonly writer: (folder: string, start: WriterStart) => EntryWriter;
+}
+
+/** The search index of an earlier build, and who takes the new one. */
+export interface KeptIndex {
+  readonly before: Uint8Array | undefined;
+  keep(index: Uint8Array): void;
 }
 
 /** Sites with fewer pages are done before a second thread has started. */
@@ -43,7 +49,7 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 }
 
 /** Starts the second thread, where the site is large and the machine has a core for it. */
-export function openBuildHelper(pages: number): BuildHelper | undefined {
+export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
   const worker = new Worker(file);
@@ -106,14 +112,16 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
       },
       build: async (routes) => {
         await index();
-        await send({ kind: "build", routes });
-        await wait((answer) => (answer.kind === "built" ? true : undefined));
+        await send({ kind: "build", routes, keeps: kept !== undefined });
+        const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
+        if (made.index) kept?.keep(made.index);
         // The thread wrote the files itself.
         return [];
       },
     },
-    writer: (folder) => {
-      void send({ kind: "open", folder });
+    writer: (folder, start) => {
+      void send({ kind: "open", folder, start });
+      if (kept?.before) void send({ kind: "restore", index: kept.before });
       return {
         write: async (entry) => {
           const order = rendered && withBody(entry, rendered);
@@ -138,10 +146,10 @@ function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | un
   if (typeof entry.body !== "string" || body === "") return undefined;
   const from = entry.body.indexOf(body);
   if (from === -1) return undefined;
-  const file = { path: entry.path, body: entry.body };
+  const file = { ...entry, body: entry.body };
   return { kind: "page", entry: file, page, from, to: from + body.length, size: file.body.length };
 }
 
-function sizeOf(body: string | Uint8Array | { readonly copy: string }): number {
+function sizeOf(body: OutputEntry["body"]): number {
   return typeof body === "string" || body instanceof Uint8Array ? body.length : 0;
 }

@@ -1,15 +1,17 @@
 // `lectern build`: writes the whole site as static files.
 
 import { relative, resolve } from "node:path";
-import type { Diagnostic } from "../../base/diagnostic.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import type { Files } from "../../files/files.ts";
 import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
+import type { OutputOptions } from "../../output/output-options.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { makeAll } from "../building/make-all.ts";
+import type { SiteCache } from "../building/site-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteAddress } from "../opening/site-address.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
@@ -29,6 +31,7 @@ export const build: Command = {
       summary: "Public URL, for the sitemap, feeds and canonical links",
     },
     strict: { summary: "Fail on warnings too" },
+    "no-cache": { summary: "Build every page without the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
@@ -47,19 +50,43 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
 
   const startedAt = context.now();
+  const { openSiteCache } = await import("../building/site-cache.ts");
+  const cache = given.flags.has("no-cache") ? undefined : openSiteCache(project.root, out, address.value);
+  try {
+    const before = cache?.unchanged();
+    const build = { root: project.root, out, outName, address: address.value, cache };
+    const built = before ? { ...before, out: outName, files: before.files } : await buildSite(build, context);
+    const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
+    return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
+  } finally {
+    cache?.close();
+  }
+}
+
+/** One build. */
+interface Build {
+  readonly root: string;
+  readonly out: string;
+  readonly outName: string;
+  readonly address: OutputOptions;
+  readonly cache: SiteCache | undefined;
+}
+
+async function buildSite({ root, out, outName, address, cache }: Build, context: Context): Promise<Built> {
   const [{ openSite }, { tuneEngine, openBuildHelper }] = await Promise.all([
     import("../opening/open-site.ts"),
     import("../building/build-helper.ts"),
   ]);
   tuneEngine();
-  const site = openSite(project.root, address.value);
+  const site = openSite(root, address, cache);
   const unreadable = site.project.unreadable();
-  if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
+  if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = openBuildHelper(pageCount);
+  const helper = openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
+  await cache?.attach(site);
   const late = takeLateErrors(
     async () => site.output,
     (error) => {
@@ -68,9 +95,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
       process.exit(EXIT.problems);
     },
   );
-  const written = await writeOutput(out, makeAll(site, context), {
+  const written = await writeOutput(out, makeAll(site, context, cache?.digest), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
+    ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(late.settled)
     .finally(late.close);
@@ -78,39 +106,36 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const result: BuildResult = {
     pages: site.output.pageCount,
     files: written.files,
-    milliseconds: Math.round(context.now() - startedAt),
+    milliseconds: 0,
     out: outName,
     diagnostics: [...site.output.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
-    missing: missingWithoutUrl(site.project.site().value, address.value),
+    missing: missingWithoutUrl(site.project.site().value, address),
   };
-  const counts = countProblems(result.diagnostics);
-  const code = exitCode(counts, given.flags.has("strict"));
-  if (given.flags.has("json")) context.terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
-  else {
-    context.terminal.warn(renderReport(result.diagnostics, { terminal: context.terminal, files: site.files }));
-    if (!given.flags.has("quiet")) context.terminal.print(`${buildSummary(result)}\n`);
-  }
-  return code;
+  cache?.keep(site, written, result);
+  return result;
 }
 
-/** What a build that cannot begin needs to say so. */
-interface Unbuilt {
+/** What came of a build; without configuration there is nothing to publish, and whatever the output folder has is better. */
+type Built = BuildResult & { readonly isEmpty?: true };
+
+const NOTHING = { pages: 0, files: 0, milliseconds: 0, sizes: {}, leftOut: [], missing: [], isEmpty: true } as const;
+
+interface Reporting {
   readonly given: Arguments;
   readonly context: Context;
-  readonly site: OpenedSite;
-  readonly outName: string;
+  readonly files: Files;
 }
 
-/** Without configuration there is nothing to publish: whatever stands in the output folder is better. */
-function leaveOutput(diagnostics: readonly Diagnostic[], { given, context, site, outName }: Unbuilt): number {
+function report({ isEmpty, ...result }: Built, { given, context, files }: Reporting): number {
   const { terminal } = context;
-  const result = { pages: 0, files: 0, milliseconds: 0, out: outName, diagnostics };
-  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: false, ...result })}\n`);
+  const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), given.flags.has("strict"));
+  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
-    terminal.warn(renderReport(diagnostics, { terminal, files: site.files }));
-    terminal.warn(`Nothing was built, and "${outName}" stays as it is.\n`);
+    terminal.warn(renderReport(result.diagnostics, { terminal, files }));
+    if (isEmpty) terminal.warn(`Nothing was built, and "${result.out}" stays as it is.\n`);
+    else if (!given.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }
-  return EXIT.problems;
+  return code;
 }

@@ -35,7 +35,7 @@ export interface PreviewHost {
 /** Opens the site of a folder. */
 export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
   const { base, token } = host;
-  const site = openSite(stamps.files.root, { base, preview: { token } }, stamps);
+  const site = openSite(stamps.files.root, { base, preview: { token } }, { stamps });
   const problems = createProblemLog(site, host.terminal);
   const checks = createPageChecks(site, host);
 

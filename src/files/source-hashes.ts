@@ -1,0 +1,65 @@
+// The content of every project file as a digest. A file whose times, size and number are those of an earlier run is not read
+// again; any other is, so that a fresh checkout gives the same digests as the folder it was copied from.
+
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import { fileStamp } from "./file-stamp.ts";
+import type { Files } from "./files.ts";
+
+/** One file: its stamp when it was read (empty while it was too young to have one), and the digest of its bytes. */
+export type HashedSource = readonly [path: string, stamp: string, digest: string];
+
+/** The digests of all files of a project. */
+export interface SourceHashes {
+  /** The digest of a file; undefined when there is no such file. */
+  of(path: string): string | undefined;
+  /** Every file, sorted by path. */
+  readonly rows: readonly HashedSource[];
+  /** True when every file is still as it was hashed, and none came or went. */
+  isCurrent(fresh: Files): boolean;
+}
+
+/** Hashes the files of a project; undefined when one cannot be read. `known` are the rows of an earlier run. */
+export function hashSources(files: Files, known: readonly HashedSource[] = []): SourceHashes | undefined {
+  const before = new Map(known.map((row) => [row[0], row]));
+  const rows: HashedSource[] = [];
+  for (const path of files.list()) {
+    const row = hashSource(files, path, before.get(path));
+    if (row === undefined) return undefined;
+    rows.push(row);
+  }
+  const digests = new Map(rows.map(([path, , digest]) => [path, digest]));
+  return {
+    of: (path) => digests.get(path),
+    rows,
+    isCurrent: (fresh) => {
+      const now = hashSources(fresh, rows)?.rows;
+      return now?.length === rows.length && now.every(([path, , digest]) => digests.get(path) === digest);
+    },
+  };
+}
+
+function hashSource(files: Files, path: string, before: HashedSource | undefined): HashedSource | undefined {
+  const real = files.locate(path);
+  if (real === undefined) return undefined;
+  try {
+    const stamp = fileStamp(real) ?? "";
+    if (stamp !== "" && before?.[1] === stamp) return before;
+    return [path, stamp, digestFile(real)];
+  } catch {
+    return undefined;
+  }
+}
+
+const ROOM = Buffer.allocUnsafeSlow(1 << 18);
+
+function digestFile(real: string): string {
+  const sum = createHash("sha1");
+  const file = openSync(real, "r");
+  try {
+    for (let size = readSync(file, ROOM); size > 0; size = readSync(file, ROOM)) sum.update(ROOM.subarray(0, size));
+  } finally {
+    closeSync(file);
+  }
+  return sum.digest("base64url").slice(0, 20);
+}

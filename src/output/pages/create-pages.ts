@@ -1,0 +1,173 @@
+// The way of a page from its source to its files, one step a line. A page of which nothing has changed since an earlier build
+// keeps its files; one whose frame has changed takes its body from the cache; only the others are rendered.
+
+import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import type { Route } from "../../base/route.ts";
+import type { Project } from "../../project/create-project.ts";
+import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
+import type { RenderedPage } from "../../render/renderer.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
+import type { Page } from "../../site/site.ts";
+import type { Feature } from "../../ui/component.ts";
+import type { Artifact } from "../artifact.ts";
+import type { SearchOutput } from "../machines/search.ts";
+import type { State } from "../open-state.ts";
+import type { OutputOptions } from "../output-options.ts";
+import {
+  bodyId,
+  type CachedPage,
+  markdownId,
+  type PageBody,
+  type PageCache,
+  packBody,
+  packMarkdown,
+  toPageBody,
+  unpackBody,
+  unpackMarkdown,
+} from "./page-cache.ts";
+import type { PageScripts } from "./page-scripts.ts";
+import { previewProblems } from "./preview-problems.ts";
+import type { StandIn } from "./translated-pages.ts";
+
+/** What pages are made with. */
+export interface PagesHost {
+  readonly project: Project;
+  readonly options: OutputOptions;
+  readonly scripts: PageScripts;
+  readonly search: SearchOutput;
+  open(): Promise<State>;
+  /** True while nothing has changed since this state was opened. */
+  isCurrent(state: State): boolean;
+  cache(): PageCache | undefined;
+}
+
+/** The pages of a site on their way to files. */
+export interface Pages {
+  /** Renders a page, whatever is cached. */
+  render(page: Page): Promise<RenderedPage>;
+  body(page: Page): Promise<PageBody>;
+  /** The file of a page; one that stands in for a translation has the text of another. */
+  html(page: Page, standIn?: StandIn): Promise<string>;
+  markdown(page: Page): Promise<PageMarkdown>;
+  /** Whether a file of a page can stay as an earlier build wrote it. */
+  isKept(page: Page, path: string): Promise<boolean>;
+  /** What a file that was just made leaves in the cache. */
+  readonly pack: Readonly<Record<"html" | "markdown", (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>>>;
+  /** What is wrong with the pages that were made. */
+  diagnostics(): readonly Diagnostic[];
+  forget(): void;
+}
+
+/** Features whose behavior is in the script of extras. */
+const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
+/** Whether a page was parsed in time depends on the machine. */
+const UNSTEADY = "mdx/too-costly";
+
+/** Opens the pages of a project. */
+export function createPages(host: PagesHost): Pages {
+  const { project, options, scripts, search, open } = host;
+  const problems = new Map<Route, readonly Diagnostic[]>();
+  /** Texts for the cache, until the file they belong to is written. */
+  const packs = new Map<string, string>();
+
+  const render = async (page: Page): Promise<RenderedPage> => {
+    const state = await open();
+    const rendered = await state.renderer.render(page);
+    // A page that was begun before a change may be gone.
+    if (host.isCurrent(state)) note(page, rendered);
+    return rendered;
+  };
+
+  const note = (page: Page, made: Pick<PageBody, "diagnostics" | "islands" | "features">): void => {
+    problems.set(page.route, made.diagnostics);
+    scripts.note(page.route, made);
+  };
+
+  const cachedText = (page: Page, id: string): string | undefined => host.cache()?.find(page) && host.cache()?.text(id);
+
+  const body = async (page: Page): Promise<PageBody> => {
+    const text = cachedText(page, bodyId(page));
+    if (text === undefined) return toPageBody(await render(page));
+    const unpacked = unpackBody(text);
+    note(page, unpacked);
+    return unpacked;
+  };
+
+  const leave = (page: Page, made: PageBody, cached: CachedPage): void => {
+    const text = made.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(made);
+    if (text === undefined) return;
+    if (cachedText(page, bodyId(page)) === undefined) packs.set(bodyId(page), text);
+    host.cache()?.add(page, cached);
+  };
+
+  const html = async (page: Page, standIn?: StandIn): Promise<string> => {
+    const source = standIn?.source ?? page;
+    const made = await body(source);
+    if (!options.preview && !standIn) await search.add(page, made);
+    const { layout, engine, machines, finish, translated, renderer } = await open();
+    const { problems: found, style, ...finished } = await finish.finish(page, made);
+    const diagnostics = [...made.diagnostics, ...found];
+    if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
+    if (host.cache() && !standIn) {
+      const css = style === undefined ? undefined : { path: style, css: finish.styles.get(style) ?? "" };
+      const { files, features } = made;
+      leave(page, made, { files, features: [...features], diagnostics, style: css, date: finished.lastModified });
+      host.cache()?.addRests(page.route, renderer.restsOf(page.route));
+    }
+    return layout.page({
+      page,
+      ...made,
+      ...finished,
+      ...(options.preview ? { diagnostics: previewProblems(page, project, diagnostics) } : {}),
+      ...machines.view(source),
+      ...translated.view(page),
+      ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
+      scripts: [
+        ...(made.islands.length > 0 ? [engine.islands] : []),
+        ...(made.features.has("mermaid") ? [engine.diagrams] : []),
+        ...(describedApi(page) || EXTRAS.some((feature) => made.features.has(feature)) ? [engine.extras] : []),
+      ],
+    });
+  };
+
+  const markdown = async (page: Page): Promise<PageMarkdown> => {
+    const text = cachedText(page, markdownId(page));
+    if (text !== undefined) return unpackMarkdown(text);
+    const written = await (await open()).renderer.markdown(page);
+    if (host.cache()?.isLeft(page)) packs.set(markdownId(page), packMarkdown(written));
+    return written;
+  };
+
+  const isKept = async (page: Page, path: string): Promise<boolean> => {
+    const cache = host.cache();
+    const cached = cache?.find(page);
+    if (!cache || !cached || !cache.hasFile(path)) return false;
+    const { finish, renderer } = await open();
+    if ((await finish.date(page)) !== cached.date) return false;
+    if (cache.isLeft(page)) return true;
+    note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
+    search.keep(page, cached.files);
+    if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
+    renderer.addRests(cache.rests(page.route));
+    cache.addRests(page.route, cache.rests(page.route));
+    cache.add(page, cached);
+    return true;
+  };
+
+  const take = (id: string): ReturnType<NonNullable<Artifact["pack"]>> => {
+    const text = packs.get(id);
+    packs.delete(id);
+    return text === undefined ? undefined : { id, texts: [text] };
+  };
+
+  return {
+    render,
+    body,
+    html,
+    markdown,
+    isKept,
+    pack: { html: (page) => take(bodyId(page)), markdown: (page) => take(markdownId(page)) },
+    diagnostics: () => [...problems.values()].flat().sort(compareDiagnostics),
+    forget: () => problems.clear(),
+  };
+}
