@@ -9,6 +9,7 @@ import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
+import { hasReference } from "../render/reference/reference-site.ts";
 import type { Renderer } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
@@ -37,6 +38,8 @@ export interface State {
   readonly finish: PageFinish;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
+  /** What the body of a page without a reference depends on beside its files and links; undefined for other pages. */
+  readonly bodyKey: (page: Page) => string | undefined;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
   artifacts?: ReadonlyMap<string, Artifact>;
@@ -136,7 +139,21 @@ export async function openState(
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
+  const bodyKey = createBodyKey(project, base, layout);
+  return { site, renderer, layout, engine, machines, finish, translated, redirects, published, bodyKey };
+}
+
+/** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */
+function createBodyKey({ files, site }: Project, base: string, layout: Layout): State["bodyKey"] {
+  const { variables, styling, icons, seo, markdown } = site().value.config;
+  const { codeblocks } = styling;
+  const grammars = codeblocks.grammars.map((name) => files.read(name.replace(/^\.?\//, ""))?.hash);
+  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown];
+  return (page) => {
+    if (page.kind !== "document" || hasReference(page)) return undefined;
+    const { route, path, title, description, frontmatter } = page;
+    return JSON.stringify([shared, route, path, title, description, frontmatter, layout.locale(page).lang]);
+  };
 }
 
 /** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */

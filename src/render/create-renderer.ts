@@ -36,12 +36,22 @@ import { createPageState } from "./page-state.ts";
 import { createWalker, type SharedTools } from "./page-tools.ts";
 import { consoleFile } from "./reference/console-file.ts";
 import { renderText } from "./reference/reference.ts";
-import { createReferenceSite } from "./reference/reference-site.ts";
+import { createReferenceSite, hasReference, type ReferenceSite } from "./reference/reference-site.ts";
 import type { WholeExample } from "./reference/whole-examples.ts";
 import type { Renderer, RenderHost, RestFile } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
 
 const NO_MARKDOWN: PageMarkdown = { text: "" };
+
+/**
+ * What other pages get in place of the references of the site: they read nothing of the site but through doors that record
+ * what was asked, so that the build cache knows when their bodies are the same.
+ */
+const NO_REFERENCE = new Proxy({} as ReferenceSite, {
+  get: (_, name) => {
+    throw new Error(`a page without a reference asks the site for ${String(name)}`);
+  },
+});
 
 /** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
@@ -100,7 +110,7 @@ export function createRenderer(host: RenderHost): Renderer {
     const walker = walk(page, loaded, mayRun);
     current = walker;
     try {
-      return renderBody(page, walker, reference);
+      return renderBody(page, walker, hasReference(page) ? reference : NO_REFERENCE);
     } finally {
       current = undefined;
     }
@@ -158,7 +168,8 @@ export function createRenderer(host: RenderHost): Renderer {
           ...state.links.map((link, index) => (index < links ? (places?.link(link) ?? link) : link)),
         ],
         diagnostics,
-        files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports]))],
+        files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
+        asked: [...new Set([...first.state.asked, ...state.asked])],
         runsCode: hasCode(loaded),
       };
     },
@@ -169,7 +180,8 @@ export function createRenderer(host: RenderHost): Renderer {
         const surveyed = isSurveyed && surveyFields(page, walk(page, loaded, mayRun));
         const walker = createWriter(walk(page, loaded, mayRun));
         current = walker;
-        return pageToMarkdown(page, walker, { ...host.site.config.markdown, site: reference, ...surveyed });
+        const site = hasReference(page) ? reference : NO_REFERENCE;
+        return pageToMarkdown(page, walker, { ...host.site.config.markdown, site, ...surveyed });
       };
       try {
         // Its messages were written when the page itself was rendered.
@@ -232,6 +244,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const found = resolve(from, target);
       return { href: linkToHref(found, target, siteLinks), ...(found.kind === "page" && { page: found.page }) };
     },
+    answer: (asked) => href(asked.slice(asked.indexOf("\n") + 1), asked.slice(0, asked.indexOf("\n"))),
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
     bundle: (islands) => bundleIslands(islands, { folder: host.root }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),

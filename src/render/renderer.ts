@@ -69,8 +69,10 @@ export interface RenderedPage {
   readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Project files the page was made from. */
+  /** Project files the page was made from, and those that it would be made from if they were there. */
   readonly files: readonly string[];
+  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  readonly asked: readonly string[];
   /** True when code of its author had a part in it. */
   readonly runsCode: boolean;
 }
@@ -96,6 +98,8 @@ export interface Renderer {
   inlineMarkdown(markdown: string, from: string): string;
   /** Where a link outside a page's text leads: its address, and the page that stands there. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
+  /** What a page has for a link target that was looked up. */
+  answer(asked: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */

@@ -2,7 +2,8 @@
 //
 // A page is made from the site and from the texts of Markdown files. The site is made from every other file and from the heads
 // of Markdown files, so one digest of those (the site's key) and the digests of the Markdown files that a page was made from
-// tell whether it is the same. Nothing is listed by hand: whatever a page could read is part of one or the other.
+// tell whether its files are the same. Nothing is listed by hand: whatever a page could read is part of one or the other.
+// Where the site has changed, the body of a page is still the same when its files, its own data and every link it looked up are.
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -16,7 +17,7 @@ import { OUTPUT_MARKER, resolveOutputFolder } from "../../files/output-folder.ts
 import { packagePath } from "../../files/package-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
-import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
+import type { BodyInputs, CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
 import { type KeptHeads, openHeads } from "../../project/kept-heads.ts";
 import type { IndexState } from "../../search/create-indexer.ts";
 import type { Page } from "../../site/site.ts";
@@ -55,10 +56,12 @@ interface KeptOutput {
   readonly rows: readonly OutputRow[];
 }
 
-/** A page as it is left: the digests of its files, and where its texts are. */
-interface KeptPage extends Omit<CachedPage, "files" | "style"> {
+/** A page as it is left: of what it was made from, only digests; of a file that is not there, an empty one. */
+interface KeptPage extends Omit<CachedPage, "files" | "style" | "inputs"> {
   readonly files: readonly (readonly [path: string, digest: string])[];
   readonly style?: string | undefined;
+  /** Those of its body and of its Markdown. */
+  readonly inputs: readonly BodyInputs[];
 }
 
 interface KeptPages {
@@ -69,6 +72,12 @@ interface KeptPages {
   readonly texts: Readonly<Record<string, PackRef>>;
   readonly rests: Readonly<Record<string, readonly string[]>>;
   readonly styles: Readonly<Record<string, string>>;
+}
+
+/** The last build. */
+interface KeptState {
+  readonly pack: string;
+  readonly site: string;
 }
 
 const NO_PAGES: KeptPages = { pack: "", index: "", pages: {}, texts: {}, rests: {}, styles: {} };
@@ -106,16 +115,32 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
   let newIndex: Uint8Array | undefined;
   let oldIndex: Buffer | undefined;
   const left = createLeft(hashes);
-  const packName = json<{ readonly pack: string }>("state")?.pack ?? `pack-${Date.now()}`;
+  const state = json<KeptState>("state");
+  const packName = state?.pack ?? `pack-${Date.now()}`;
+  const found = new Map<string, CachedPage | undefined>();
+  let isSameSite = false;
 
   const pages: PageCache = {
-    find: ({ route }) => findPage(current, route, hashes),
+    find: (page, source) => {
+      const { route } = page;
+      const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
+      const isSame = (): boolean =>
+        kept !== undefined && hasSameFiles(kept, hashes) && (isSameSite || hasSameBody(kept, page, source));
+      if (!found.has(route)) found.set(route, kept && isSame() ? toCached(kept, current) : undefined);
+      return found.get(route);
+    },
     text: (id) => {
       const ref = current.texts[id];
       return ref && store.text(current.pack, ref);
     },
     add: left.add,
+    addInputs: left.addInputs,
+    keep: ({ route }) => left.keep(route, current),
     isLeft: left.has,
+    hasEntry: ({ route }, entry) => {
+      const known = current.pages[route]?.entry;
+      return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
+    },
     hasFile: (path) => last?.site === siteKey && intact.has(path),
     rests: (owner) => current.rests[owner] ?? [],
     addRests: left.addRests,
@@ -141,8 +166,10 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
     }),
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
-      current = json<KeptPages>(`pages-${siteKey}`) ?? NO_PAGES;
-      const index = store.read(`index-${siteKey}`);
+      const same = json<KeptPages>(`pages-${siteKey}`);
+      isSameSite = same !== undefined;
+      current = same ?? json<KeptPages>(`pages-${state?.site}`) ?? NO_PAGES;
+      const index = store.read(`index-${isSameSite ? siteKey : state?.site}`);
       oldIndex = index && digestOf(index) === current.index ? index : undefined;
       site.output.useCache(pages);
     },
@@ -173,7 +200,7 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
         outputName,
         JSON.stringify({ build, site: siteKey, result, rows: written.rows ?? [] } satisfies KeptOutput),
       );
-      store.write("state", JSON.stringify({ pack: kept.pack }));
+      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
       const names = ["sources", headsName, "state", outputName, kept.pack, `pages-${siteKey}`, `index-${siteKey}`];
       store.prune(new Set(names), MOST);
     },
@@ -181,14 +208,29 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
   };
 }
 
-/** The page of a route, when the Markdown files that it was made from are the same. */
-function findPage(kept: KeptPages, route: string, hashes: SourceHashes): CachedPage | undefined {
-  const page = kept.pages[route];
-  if (!page || !Object.hasOwn(kept.pages, route)) return undefined;
-  if (!page.files.every(([path, digest]) => hashes.of(path) === digest)) return undefined;
-  const css = page.style === undefined ? undefined : kept.styles[page.style];
+function hasSameFiles({ files }: KeptPage, hashes: SourceHashes): boolean {
+  return files.every(([path, digest]) => (hashes.of(path) ?? "") === digest);
+}
+
+/** Problems may name anything in the site, so a page that has some is made anew. */
+function hasSameBody({ inputs, diagnostics }: KeptPage, page: Page, source: InputSource): boolean {
+  const own = source.key(page);
+  if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
+  return inputs.every(({ key, asked, answers }) => {
+    const now = toDigests({ key: own, asked, answers: asked.map(source.answer).join("\n") });
+    return now.key === key && now.answers === answers;
+  });
+}
+
+function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
+  return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
+}
+
+function toCached(page: KeptPage, { styles }: KeptPages): CachedPage {
+  const css = page.style === undefined ? undefined : styles[page.style];
   const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
-  return { ...page, files: page.files.map(([path]) => path), style };
+  const [inputs = { key: undefined, asked: [], answers: "" }] = page.inputs;
+  return { ...page, files: page.files.map(([path]) => path), style, inputs };
 }
 
 /** Gathers what a build leaves. */
@@ -199,10 +241,21 @@ function createLeft(hashes: SourceHashes) {
   return {
     size: () => pages.size,
     has: ({ route }: Page): boolean => pages.has(route),
-    add: ({ route }: Page, { files, style, ...page }: CachedPage): void => {
+    add: ({ route }: Page, { files, style, inputs, entry, ...page }: CachedPage): void => {
       if (style) styles.set(style.path, style.css);
       const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);
-      pages.set(route, { ...page, files: digests, style: style?.path });
+      const shared = { files: digests, style: style?.path, entry: digestOf(entry) };
+      pages.set(route, { ...page, ...shared, inputs: [toDigests(inputs)] });
+    },
+    addInputs: ({ route }: Page, inputs: BodyInputs): boolean => {
+      const page = pages.get(route);
+      if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
+      return page !== undefined;
+    },
+    keep: (route: string, before: KeptPages): void => {
+      const page = before.pages[route];
+      if (page) pages.set(route, page);
+      if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
     },
     addRests: (owner: string, paths: readonly string[]): void => {
       if (paths.length > 0) rests.set(owner, paths);

@@ -10,7 +10,7 @@ import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature } from "../../ui/component.ts";
 import type { Artifact } from "../artifact.ts";
-import type { SearchOutput } from "../machines/search.ts";
+import { type SearchOutput, toSearchPage } from "../machines/search.ts";
 import type { State } from "../open-state.ts";
 import type { OutputOptions } from "../output-options.ts";
 import {
@@ -83,36 +83,49 @@ export function createPages(host: PagesHost): Pages {
     scripts.note(page.route, made);
   };
 
-  const cachedText = (page: Page, id: string): string | undefined => host.cache()?.find(page) && host.cache()?.text(id);
+  const find = ({ bodyKey, renderer }: State, page: Page): CachedPage | undefined =>
+    host.cache()?.find(page, { key: bodyKey, answer: renderer.answer });
+
+  const cachedText = async (page: Page, id: string): Promise<string | undefined> =>
+    host.cache() && find(await open(), page) && host.cache()?.text(id);
 
   const body = async (page: Page): Promise<PageBody> => {
-    const text = cachedText(page, bodyId(page));
+    const text = await cachedText(page, bodyId(page));
     if (text === undefined) return toPageBody(await render(page));
     const unpacked = unpackBody(text);
     note(page, unpacked);
     return unpacked;
   };
 
-  const leave = (page: Page, made: PageBody, cached: CachedPage): void => {
+  /** Leaves a page for later builds, if it can be left. */
+  const leave = async (page: Page, made: PageBody, facts: Pick<CachedPage, "diagnostics" | "style" | "date">) => {
+    const { renderer, bodyKey } = await open();
     const text = made.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(made);
     if (text === undefined) return;
-    if (cachedText(page, bodyId(page)) === undefined) packs.set(bodyId(page), text);
-    host.cache()?.add(page, cached);
+    if ((await cachedText(page, bodyId(page))) === undefined) packs.set(bodyId(page), text);
+    const { files, features } = made;
+    const inputs = toInputs(made.asked, { key: () => bodyKey(page), answer: renderer.answer });
+    host.cache()?.add(page, { ...facts, files, features: [...features], inputs, entry: entryOf(page, made) });
+    host.cache()?.addRests(page.route, renderer.restsOf(page.route));
+  };
+
+  const index = async (page: Page, made: PageBody): Promise<void> => {
+    const isCached = host.cache() !== undefined && find(await open(), page) !== undefined;
+    if (isCached && host.cache()?.hasEntry(page, entryOf(page, made))) search.keep(page, made.files);
+    else await search.add(page, made);
   };
 
   const html = async (page: Page, standIn?: StandIn): Promise<string> => {
     const source = standIn?.source ?? page;
     const made = await body(source);
-    if (!options.preview && !standIn) await search.add(page, made);
-    const { layout, engine, machines, finish, translated, renderer } = await open();
+    if (!options.preview && !standIn) await index(page, made);
+    const { layout, engine, machines, finish, translated } = await open();
     const { problems: found, style, ...finished } = await finish.finish(page, made);
     const diagnostics = [...made.diagnostics, ...found];
     if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
     if (host.cache() && !standIn) {
       const css = style === undefined ? undefined : { path: style, css: finish.styles.get(style) ?? "" };
-      const { files, features } = made;
-      leave(page, made, { files, features: [...features], diagnostics, style: css, date: finished.lastModified });
-      host.cache()?.addRests(page.route, renderer.restsOf(page.route));
+      await leave(page, made, { diagnostics, style: css, date: finished.lastModified });
     }
     return layout.page({
       page,
@@ -131,26 +144,30 @@ export function createPages(host: PagesHost): Pages {
   };
 
   const markdown = async (page: Page): Promise<PageMarkdown> => {
-    const text = cachedText(page, markdownId(page));
-    if (text !== undefined) return unpackMarkdown(text);
-    const written = await (await open()).renderer.markdown(page);
-    if (host.cache()?.isLeft(page)) packs.set(markdownId(page), packMarkdown(written));
+    const text = await cachedText(page, markdownId(page));
+    const { renderer, bodyKey } = await open();
+    const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
+    const inputs = toInputs(written.asked ?? [], { key: () => bodyKey(page), answer: renderer.answer });
+    const isLeft = host.cache()?.addInputs(page, inputs) === true;
+    if (isLeft && text === undefined) packs.set(markdownId(page), packMarkdown(written));
     return written;
   };
 
   const isKept = async (page: Page, path: string): Promise<boolean> => {
     const cache = host.cache();
-    const cached = cache?.find(page);
-    if (!cache || !cached || !cache.hasFile(path)) return false;
-    const { finish, renderer } = await open();
+    if (!cache?.hasFile(path)) return false;
+    const opened = await open();
+    const { finish, renderer } = opened;
+    const cached = find(opened, page);
+    if (!cached) return false;
     if ((await finish.date(page)) !== cached.date) return false;
     if (cache.isLeft(page)) return true;
     note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
-    search.keep(page, cached.files);
+    if (cache.hasEntry(page)) search.keep(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
     renderer.addRests(cache.rests(page.route));
     cache.addRests(page.route, cache.rests(page.route));
-    cache.add(page, cached);
+    cache.keep(page);
     return true;
   };
 
@@ -170,4 +187,17 @@ export function createPages(host: PagesHost): Pages {
     diagnostics: () => [...problems.values()].flat().sort(compareDiagnostics),
     forget: () => problems.clear(),
   };
+}
+
+function toInputs(
+  asked: readonly string[],
+  { key, answer }: { key(): string | undefined; answer(asked: string): string },
+) {
+  return { key: key(), asked, answers: asked.map(answer).join("\n") };
+}
+
+/** What search knows of a page beside its text. */
+function entryOf(page: Page, made: PageBody): string {
+  const { body: _, aside: __, ...entry } = toSearchPage(page, made);
+  return JSON.stringify(entry);
 }

@@ -12,7 +12,7 @@ import { classesOfMarkup } from "../styles/utility-styles.ts";
 export interface PageBody
   extends Pick<
     RenderedPage,
-    "body" | "toc" | "slots" | "made" | "features" | "islands" | "files" | "diagnostics" | "runsCode"
+    "body" | "toc" | "slots" | "made" | "features" | "islands" | "files" | "asked" | "diagnostics" | "runsCode"
   > {
   /** Classes that its author may have chosen. */
   readonly classes: readonly string[];
@@ -30,16 +30,37 @@ export interface CachedPage {
   readonly style?: { readonly path: string; readonly css: string } | undefined;
   /** The date it shows. */
   readonly date?: string | undefined;
+  /** What its body was made from beside its files. */
+  readonly inputs: BodyInputs;
+  /** What search knows of it beside its text. */
+  readonly entry: string;
+}
+
+/** What the body of a page depends on beside its files; each is compared with what it is now. */
+export interface BodyInputs {
+  /** The page itself and the settings that bodies depend on; undefined when all of the site may have a part in it. */
+  readonly key: string | undefined;
+  /** Link targets that it looked up, and what each came to. */
+  readonly asked: readonly string[];
+  readonly answers: string;
+}
+
+/** How inputs are found out now. */
+export interface InputSource {
+  key(page: Page): string | undefined;
+  answer(asked: string): string;
 }
 
 /** The pages that earlier builds of a site left, and those that this one leaves. */
 export interface PageCache {
-  /** What an earlier build made of a page, when nothing it was made from has changed. */
-  find(page: Page): CachedPage | undefined;
+  /** What an earlier build made of a page, when nothing its body was made from has changed. */
+  find(page: Page, source: InputSource): CachedPage | undefined;
   /** A text of such a page. */
   text(id: string): string | undefined;
   /** Leaves a page for later builds. */
   add(page: Page, cached: CachedPage): void;
+  /** Adds what the Markdown of a page was made from; false when the page is not left. */
+  addInputs(page: Page, inputs: BodyInputs): boolean;
   /** True once a page was left. */
   isLeft(page: Page): boolean;
   /** True when the output still has a file that an earlier build of the same site wrote. */
@@ -47,19 +68,23 @@ export interface PageCache {
   /** The files with more fields that a page or such a file refers to. */
   rests(owner: string): readonly string[];
   addRests(owner: string, paths: readonly string[]): void;
-  /** The search index of the earlier build, where this thread makes the next one. */
+  /** Leaves a page as the earlier build left it. */
+  keep(page: Page): void;
+  /** True when the search index of the earlier build has the page, with this entry if one is given. */
+  hasEntry(page: Page, entry?: string): boolean;
+  /** That index, where this thread makes the next one. */
   indexState(): IndexState | undefined;
   keepIndex(state: IndexState): void;
 }
 
 /** A rendered page as its frame takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
-  const { body, toc, slots, made, features, islands, files, diagnostics, runsCode, written, later } = rendered;
+  const { body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode, written, later } = rendered;
   const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
   // What is made from an API description has only classes of ours.
   const authored = [written, ...samples, slots.panel].flatMap((part) => part?.markup ?? []);
   return {
-    ...{ body, toc, slots, made, features, islands, files, diagnostics, runsCode },
+    ...{ body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode },
     classes: [...classesOfMarkup(authored)],
     laterClasses: [...classesOfMarkup(later)],
   };
