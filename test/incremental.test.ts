@@ -1,6 +1,6 @@
 // Builds that reuse the work of earlier ones give the same output as builds from nothing. `EDITS=300` tries more edits.
 
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testRun } from "../src/cli/test-run.ts";
@@ -8,7 +8,7 @@ import { type TestFolder, testFolder } from "./support/folder.ts";
 import { editRandomly, seeded } from "./support/random-edits.ts";
 import { docsJson } from "./support/site.ts";
 
-const EDITS = Number(process.env["EDITS"] ?? 12);
+const EDITS = Number(process.env["EDITS"] ?? 5);
 const SEED = Number(process.env["SEED"] ?? 1);
 
 let folder: TestFolder;
@@ -35,7 +35,10 @@ const GUIDES = {
     "Home",
     'import Note from "/snippets/note.mdx"\n\n<Note who="you" />\n\nSee [the guide](guide). {{product}}',
   ),
-  "guide.mdx": page("Guide", '## Install\n\n```bash\nnpm i\n```\n\n![A](/images/a.svg)\n\n<Snippet file="note.mdx" />'),
+  "guide.mdx": page(
+    "Guide",
+    '## Install\n\n```bash\nnpm i\n```\n\n![A](/images/a.svg)\n\n<Snippet file="note.mdx" who="us" />',
+  ),
   "log.mdx": page("Changes", '<Update label="June">\n## Faster\n\nText.\n</Update>'),
   "fr/index.mdx": page("Accueil", "Bonjour."),
   "snippets/note.mdx": "Hello {who}, this is {{product}}.\n",
@@ -106,11 +109,15 @@ function contents(path: string): ReadonlyMap<string, string> {
   return new Map(files.map((name) => [name, readFileSync(join(path, name), "latin1")]));
 }
 
-async function build(...options: readonly string[]): Promise<object> {
+async function build(...options: readonly string[]): Promise<{ readonly rendered: number; readonly result: object }> {
   const { out } = await testRun(["build", ".", "--json", ...options], folder.path);
-  const { milliseconds: _, out: __, ...result } = JSON.parse(out) as Record<string, unknown>;
-  return result;
+  const { milliseconds: _, out: __, rendered, ...result } = JSON.parse(out) as Record<string, unknown>;
+  return { rendered: rendered as number, result };
 }
+
+/** How many pages a build of the site renders. */
+const rendered = async (): Promise<number> => (await build("--out", "out")).rendered;
+const inode = (path: string): number => statSync(join(folder.path, "out", path)).ino;
 
 test.each([
   ["guides in two languages", GUIDES],
@@ -119,10 +126,11 @@ test.each([
 ])("after each of many random edits, the output of %s is that of a build from nothing", async (_, files) => {
   folder = testFolder(files);
   const random = seeded(SEED);
+  expect((await build("--out", "out")).result).toMatchObject({ ok: true });
   let edit = "start";
   for (let count = 0; count <= EDITS; count++) {
-    const result = await build("--out", "out", "--site-url", "https://acme.test");
-    const cold = await build("--out", "cold", "--site-url", "https://acme.test", "--no-cache");
+    const { result } = await build("--out", "out", "--site-url", "https://acme.test");
+    const { result: cold } = await build("--out", "cold", "--site-url", "https://acme.test", "--no-cache");
     const [found, expected] = [contents(join(folder.path, "out")), contents(join(folder.path, "cold"))];
     const differing = [...new Set([...found.keys(), ...expected.keys()])].filter(
       (path) => found.get(path) !== expected.get(path),
@@ -131,4 +139,82 @@ test.each([
     rmSync(join(folder.path, "cold"), { recursive: true });
     edit = editRandomly(folder.path, random);
   }
+});
+
+test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
+  folder = testFolder(GUIDES);
+  expect(await rendered()).toBe(4);
+  expect(await rendered()).toBe(0);
+  const before = ["index.html", "guide/index.html", "guide.md", "images/a.svg"].map(inode);
+  folder.write("log.mdx", page("Changes", '<Update label="July">\n## Faster\n\nText.\n</Update>'));
+  expect(await rendered()).toBe(1);
+  expect(["index.html", "guide/index.html", "guide.md", "images/a.svg"].map(inode)).toEqual(before);
+  expect(readFileSync(join(folder.path, "out/log/rss.xml"), "utf8")).toContain("July");
+  folder.write("snippets/note.mdx", "Welcome {who}.\n");
+  expect(await rendered()).toBe(2);
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Start", "Begin"));
+  expect(await rendered()).toBe(0);
+  expect(readFileSync(join(folder.path, "out/guide/index.html"), "utf8")).toContain("Begin");
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Acme", "Acme 2"));
+  expect(await rendered()).toBe(0);
+  folder.write("_snippets/note.mdx", "This one comes first.\n");
+  expect(await rendered()).toBe(1);
+  rmSync(join(folder.path, "guide.mdx"));
+  expect(await rendered()).toBe(0);
+  expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
+});
+
+test("a branch that was built before, and a copy of the folder elsewhere, render nothing", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace('"Acme"', '"Branch"'));
+  await rendered();
+  folder.write("docs.json", GUIDES["docs.json"]);
+  expect(await rendered()).toBe(0);
+  const copy = testFolder();
+  cpSync(folder.path, copy.path, { recursive: true, filter: (path) => !path.endsWith("/out") });
+  folder.dispose();
+  folder = copy;
+  expect(await rendered()).toBe(0);
+  expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
+});
+
+test("a damaged cache costs time, nothing else", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  const [expected, cache] = [contents(join(folder.path, "out")), join(folder.path, ".lectern/cache/build")];
+  for (const name of readdirSync(cache)) {
+    const bytes = readFileSync(join(cache, name));
+    bytes.fill(35, Math.floor(bytes.length / 2));
+    writeFileSync(join(cache, name), bytes);
+    folder.write("guide.mdx", `${GUIDES["guide.mdx"]}\n${name}\n`);
+    await build("--out", "out");
+    folder.write("guide.mdx", GUIDES["guide.mdx"]);
+    await build("--out", "out");
+    expect(contents(join(folder.path, "out"))).toEqual(expected);
+  }
+});
+
+test("what code shows is made anew at every build, and the cache can be left alone or removed", async () => {
+  folder = testFolder(CODE);
+  expect(await rendered()).toBe(3);
+  expect(await rendered()).toBe(1);
+  expect((await build("--out", "out", "--no-cache")).rendered).toBe(3);
+  expect((await testRun(["clean", "."], folder.path)).out).toBe("Removed the build cache.\n");
+  expect(existsSync(join(folder.path, ".lectern/cache"))).toBe(false);
+  expect((await testRun(["clean", "."], folder.path)).out).toBe("There is no build cache to remove.\n");
+  expect(await rendered()).toBe(3);
+});
+
+test("a pack with much that nothing refers to any more is replaced", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  const cache = join(folder.path, ".lectern/cache/build");
+  const packs = (): readonly string[] => readdirSync(cache).filter((name) => name.startsWith("pack-"));
+  truncateSync(join(cache, packs()[0] ?? ""), 200_000_000);
+  folder.write("guide.mdx", page("Guide", "Another."));
+  expect(await rendered()).toBe(1);
+  expect(packs().map((name) => statSync(join(cache, name)).size < 1_000_000)).toEqual([true]);
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Start", "Begin"));
+  expect(await rendered()).toBe(0);
 });

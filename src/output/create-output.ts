@@ -51,6 +51,8 @@ export interface Output {
   /** Renders every page for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
+  /** How many pages were rendered so far, not taken from the build cache. */
+  readonly renderedCount: number;
   /** The origins that the proxy of the console may reach; undefined for a site without one. */
   proxyOrigins(): readonly string[] | undefined;
   /** Leaves a part of the work on the pages that follow to another thread. */
@@ -165,6 +167,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     proxyOrigins: () => proxyOrigins(project.site().value),
     get pageCount() {
       return project.site().value.pages.size;
+    },
+    get renderedCount() {
+      return pages.rendered();
     },
     useCache: (given) => {
       cache = given;

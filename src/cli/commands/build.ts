@@ -55,7 +55,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   try {
     const before = cache?.unchanged();
     const build = { root: project.root, out, outName, address: address.value, cache };
-    const built = before ? { ...before, out: outName, files: before.files } : await buildSite(build, context);
+    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
   } finally {
@@ -105,6 +105,7 @@ async function buildSite({ root, out, outName, address, cache }: Build, context:
   const { idleSettings } = await import("../../compat/idle-settings.ts");
   const result: BuildResult = {
     pages: site.output.pageCount,
+    rendered: site.output.renderedCount,
     files: written.files,
     milliseconds: 0,
     out: outName,
@@ -120,7 +121,16 @@ async function buildSite({ root, out, outName, address, cache }: Build, context:
 /** What came of a build; without configuration there is nothing to publish, and whatever the output folder has is better. */
 type Built = BuildResult & { readonly isEmpty?: true };
 
-const NOTHING = { pages: 0, files: 0, milliseconds: 0, sizes: {}, leftOut: [], missing: [], isEmpty: true } as const;
+const NOTHING = {
+  pages: 0,
+  rendered: 0,
+  files: 0,
+  milliseconds: 0,
+  sizes: {},
+  leftOut: [],
+  missing: [],
+  isEmpty: true,
+} as const;
 
 interface Reporting {
   readonly given: Arguments;

@@ -55,6 +55,8 @@ export interface Pages {
   readonly pack: Readonly<Record<"html" | "markdown", (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>>>;
   /** What is wrong with the pages that were made. */
   diagnostics(): readonly Diagnostic[];
+  /** How many pages were rendered, not taken from the cache. */
+  rendered(): number;
   forget(): void;
 }
 
@@ -70,7 +72,10 @@ export function createPages(host: PagesHost): Pages {
   /** Texts for the cache, until the file they belong to is written. */
   const packs = new Map<string, string>();
 
+  const routes = new Set<Route>();
+
   const render = async (page: Page): Promise<RenderedPage> => {
+    routes.add(page.route);
     const state = await open();
     const rendered = await state.renderer.render(page);
     // A page that was begun before a change may be gone.
@@ -185,6 +190,7 @@ export function createPages(host: PagesHost): Pages {
     isKept,
     pack: { html: (page) => take(bodyId(page)), markdown: (page) => take(markdownId(page)) },
     diagnostics: () => [...problems.values()].flat().sort(compareDiagnostics),
+    rendered: () => routes.size,
     forget: () => problems.clear(),
   };
 }
