@@ -123,23 +123,27 @@ test.each([
   ["guides in two languages", GUIDES],
   ["an API", API],
   ["pages with code", CODE],
-])("after each of many random edits, the output of %s is that of a build from nothing", async (_, files) => {
-  folder = testFolder(files);
-  const random = seeded(SEED);
-  expect((await build("--out", "out")).result).toMatchObject({ ok: true });
-  let edit = "start";
-  for (let count = 0; count <= EDITS; count++) {
-    const { result } = await build("--out", "out", "--site-url", "https://acme.test");
-    const { result: cold } = await build("--out", "cold", "--site-url", "https://acme.test", "--no-cache");
-    const [found, expected] = [contents(join(folder.path, "out")), contents(join(folder.path, "cold"))];
-    const differing = [...new Set([...found.keys(), ...expected.keys()])].filter(
-      (path) => found.get(path) !== expected.get(path),
-    );
-    expect({ edit, count, differing, result }).toEqual({ edit, count, differing: [], result: cold });
-    rmSync(join(folder.path, "cold"), { recursive: true });
-    edit = editRandomly(folder.path, random);
-  }
-});
+])(
+  "after each of many random edits, the output of %s is that of a build from nothing",
+  async (_, files) => {
+    folder = testFolder(files);
+    const random = seeded(SEED);
+    expect((await build("--out", "out")).result).toMatchObject({ ok: true });
+    let edit = "start";
+    for (let count = 0; count <= EDITS; count++) {
+      const { result } = await build("--out", "out", "--site-url", "https://acme.test");
+      const { result: cold } = await build("--out", "cold", "--site-url", "https://acme.test", "--no-cache");
+      const [found, expected] = [contents(join(folder.path, "out")), contents(join(folder.path, "cold"))];
+      const differing = [...new Set([...found.keys(), ...expected.keys()])].filter(
+        (path) => found.get(path) !== expected.get(path),
+      );
+      expect({ edit, count, differing, result }).toEqual({ edit, count, differing: [], result: cold });
+      rmSync(join(folder.path, "cold"), { recursive: true });
+      edit = editRandomly(folder.path, random);
+    }
+  },
+  60_000 + EDITS * 10_000,
+);
 
 test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
   folder = testFolder(GUIDES);

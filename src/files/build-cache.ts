@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { digestFile } from "./source-hashes.ts";
 import { isRunning } from "./staging.ts";
 
 /** Where a text is in the pack, and its digest. */
@@ -35,8 +36,12 @@ export interface BuildCache {
   text(pack: string, ref: PackRef): string | undefined;
   /** How many bytes a pack has. */
   packSize(pack: string): number;
-  /** The absolute path of a pack to append to; undefined while another process writes. */
+  /** The absolute path of a pack or draft to write; undefined while another process writes. */
   appendTo(pack: string): string | undefined;
+  /** The absolute path of a file with this digest; undefined when it is missing or damaged. */
+  file(name: string, digest: string): string | undefined;
+  /** Gives a draft its name. */
+  rename(draft: string, name: string): void;
   /** Removes everything but these documents and packs, and the newest others of a kind, `pages-…`, up to their number. */
   prune(kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
   /** Lets the next process write. */
@@ -82,6 +87,10 @@ export function openBuildCache(root: string): BuildCache {
     },
     packSize: (pack) => statSync(join(folder, pack), { throwIfNoEntry: false })?.size ?? 0,
     appendTo: (pack) => (isWritable ? join(folder, pack) : undefined),
+    file: (name, digest) => attempt(() => (digestFile(join(folder, name)) === digest ? join(folder, name) : undefined)),
+    rename: (draft, name) => {
+      if (isWritable) attempt(() => renameSync(join(folder, draft), join(folder, name)));
+    },
     prune: (kept, most) => {
       if (isWritable) attempt(() => prune(folder, kept, most));
     },

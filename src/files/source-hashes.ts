@@ -53,7 +53,8 @@ function hashSource(files: Files, path: string, before: HashedSource | undefined
 
 const ROOM = Buffer.allocUnsafeSlow(1 << 18);
 
-function digestFile(real: string): string {
+/** The digest of a file, read in pieces. */
+export function digestFile(real: string): string {
   const sum = createHash("sha1");
   const file = openSync(real, "r");
   try {

@@ -13,21 +13,16 @@ export interface Indexer {
   add(page: SearchPage): void;
   /** The files of an index of these pages, in this order. */
   build(routes: readonly string[]): Iterable<IndexFile>;
-  /** These pages as the next index may start with them. */
-  state(routes: readonly string[]): IndexState;
+  /** These pages as the next index may start with them: first their words, then each page. */
+  state(routes: readonly string[]): Iterable<unknown>;
 }
 
-/** Pages that are indexed, and the words that their numbers stand for. */
-export interface IndexState {
-  readonly words: readonly string[];
-  readonly pages: readonly IndexedPage[];
-}
-
-/** Opens an index, empty or with the pages of an earlier one. */
-export function createIndexer(before?: IndexState): Indexer {
-  const vocabulary = createVocabulary(before?.words);
+/** Opens an index, empty or with the state of an earlier one. */
+export function createIndexer(before: Iterable<unknown> = []): Indexer {
+  const [words = [], ...indexed] = before as Iterable<never>;
+  const vocabulary = createVocabulary(words);
   const counter = createWordCounter(vocabulary);
-  const pages = new Map<string, IndexedPage>(before?.pages.map((indexed) => [indexed.page.route, indexed]));
+  const pages = new Map((indexed as readonly IndexedPage[]).map((page) => [page.page.route, page]));
   const listed = (routes: readonly string[]): readonly IndexedPage[] =>
     routes.flatMap((route) => pages.get(route) ?? []);
   return {
@@ -35,6 +30,6 @@ export function createIndexer(before?: IndexState): Indexer {
       pages.set(page.route, indexPage(page, counter));
     },
     build: (routes) => buildIndex(listed(routes), vocabulary.words),
-    state: (routes) => ({ words: vocabulary.words, pages: listed(routes) }),
+    state: (routes) => [vocabulary.words, ...listed(routes)],
   };
 }

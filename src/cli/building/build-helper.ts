@@ -16,10 +16,11 @@ export interface BuildHelper extends OutputHelper {
   readonly writer: (folder: string, start: WriterStart) => EntryWriter;
 }
 
-/** The search index of an earlier build, and who takes the new one. */
+/** The file with the search index of an earlier build, the one for the new index, and who hears the digest of that. */
 export interface KeptIndex {
-  readonly before: Uint8Array | undefined;
-  keep(index: Uint8Array): void;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  written(digest: string): void;
 }
 
 /** Sites with fewer pages are done before a second thread has started. */
@@ -112,9 +113,9 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
       },
       build: async (routes) => {
         await index();
-        await send({ kind: "build", routes, keeps: kept !== undefined });
+        await send({ kind: "build", routes, keepIn: kept?.after });
         const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
-        if (made.index) kept?.keep(made.index);
+        if (made.digest !== undefined) kept?.written(made.digest);
         // The thread wrote the files itself.
         return [];
       },

@@ -2,7 +2,6 @@
 // first one renders the next page.
 // It takes orders one after the other; an error ends it, and the thread that started it hears of that.
 
-import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import {
   createEntryWriter,
@@ -11,16 +10,17 @@ import {
   type WriterStart,
   type WrittenOutput,
 } from "../../files/entry-writer.ts";
+import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { createLateColors, type LateColors } from "../../highlight/late-code.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
-import { createIndexer, type IndexState } from "../../search/create-indexer.ts";
+import { createIndexer } from "../../search/create-indexer.ts";
 import type { SearchPage } from "../../search/record.ts";
 
 /** What the thread is asked to do. */
 export type Order =
   | { readonly kind: "open"; readonly folder: string; readonly start?: WriterStart }
-  | { readonly kind: "restore"; readonly index: Uint8Array }
+  | { readonly kind: "restore"; readonly index: string }
   | { readonly kind: "colors"; readonly key: string; readonly code: CodeSettings }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
   | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
@@ -32,7 +32,7 @@ export type Order =
       readonly to: number;
       readonly size: number;
     }
-  | { readonly kind: "build"; readonly routes: readonly string[]; readonly keeps?: boolean }
+  | { readonly kind: "build"; readonly routes: readonly string[]; readonly keepIn?: string | undefined }
   | { readonly kind: "end" };
 
 /** A file of text. */
@@ -41,7 +41,7 @@ type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 /** What it answers: how much of what it was sent is done, and the ends of what it was asked to finish. */
 export type Answer =
   | { readonly kind: "done"; readonly size: number }
-  | { readonly kind: "built"; readonly index?: Uint8Array }
+  | { readonly kind: "built"; readonly digest?: string }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Takes orders; `answer` is called for those that somebody waits for. */
@@ -68,7 +68,7 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
         writer = createEntryWriter(order.folder, order.start);
         return;
       case "restore":
-        indexer = createIndexer(deserialize(order.index) as IndexState);
+        indexer = createIndexer(readRecords(order.index));
         return;
       case "colors":
         colors = createLateColors(await openHighlighter(order.code), order.key);
@@ -88,7 +88,10 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
       case "build":
         for (const { name, text } of indexer.build(order.routes))
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
-        return answer({ kind: "built", ...(order.keeps && { index: serialize(indexer.state(order.routes)) }) });
+        return answer({
+          kind: "built",
+          ...(order.keepIn !== undefined && { digest: writeRecords(order.keepIn, indexer.state(order.routes)) }),
+        });
       case "end":
         if (writer) answer({ kind: "written", output: await writer.end() });
     }

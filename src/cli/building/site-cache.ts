@@ -8,18 +8,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { deserialize, serialize } from "node:v8";
 import { digestOf, openBuildCache, openPackWriter, type PackRef } from "../../files/build-cache.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
 import { OUTPUT_MARKER, resolveOutputFolder } from "../../files/output-folder.ts";
 import { packagePath } from "../../files/package-file.ts";
+import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import type { BodyInputs, CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
 import { type KeptHeads, openHeads } from "../../project/kept-heads.ts";
-import type { IndexState } from "../../search/create-indexer.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import type { KeptIndex } from "./build-helper.ts";
@@ -82,6 +81,8 @@ interface KeptState {
 
 const NO_PAGES: KeptPages = { pack: "", index: "", pages: {}, texts: {}, rests: {}, styles: {} };
 
+const INDEX_DRAFT = "draft-index";
+
 /** Sites that are kept beside the current one, as of other branches and options. */
 const MOST = { pages: 3, index: 3, output: 4 };
 
@@ -112,8 +113,10 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
   const headsName = `heads-${digestOf(engine)}`;
   let siteKey = "";
   let current = NO_PAGES;
-  let newIndex: Uint8Array | undefined;
-  let oldIndex: Buffer | undefined;
+  /** The digest of the search index that this build leaves, and the file of the one it started with. */
+  let newIndex: string | undefined;
+  let oldIndex: string | undefined;
+  const draft = store.appendTo(INDEX_DRAFT);
   const left = createLeft(hashes);
   const state = json<KeptState>("state");
   const packName = state?.pack ?? `pack-${Date.now()}`;
@@ -144,9 +147,9 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
     hasFile: (path) => last?.site === siteKey && intact.has(path),
     rests: (owner) => current.rests[owner] ?? [],
     addRests: left.addRests,
-    indexState: () => oldIndex && (deserialize(oldIndex) as IndexState),
+    indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
     keepIndex: (state) => {
-      newIndex = serialize(state);
+      if (draft !== undefined) newIndex = writeRecords(draft, state);
     },
   };
 
@@ -169,16 +172,16 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
       const same = json<KeptPages>(`pages-${siteKey}`);
       isSameSite = same !== undefined;
       current = same ?? json<KeptPages>(`pages-${state?.site}`) ?? NO_PAGES;
-      const index = store.read(`index-${isSameSite ? siteKey : state?.site}`);
-      oldIndex = index && digestOf(index) === current.index ? index : undefined;
+      oldIndex = store.file(`index-${isSameSite ? siteKey : state?.site}`, current.index);
       site.output.useCache(pages);
     },
     index: {
       get before() {
         return oldIndex;
       },
-      keep: (index) => {
-        newIndex = index;
+      after: draft,
+      written: (digest) => {
+        newIndex = digest;
       },
     },
     pack: () => store.appendTo(packName),
@@ -190,8 +193,8 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
         ...before,
         ...Object.fromEntries((written.packed ?? []).map(([id, [ref]]) => [id, ref as PackRef])),
       };
-      const kept = compact(store, left.toPages(packName, texts, newIndex ? digestOf(newIndex) : ""));
-      if (newIndex) store.write(`index-${siteKey}`, newIndex);
+      const kept = compact(store, left.toPages(packName, texts, newIndex ?? ""));
+      if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${siteKey}`);
       store.write(`pages-${siteKey}`, JSON.stringify(kept));
       store.write("sources", JSON.stringify(hashes.rows));
       site.project.keepHeads();

@@ -4,7 +4,6 @@
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
 import type { IndexFile } from "../../search/build-index.ts";
-import type { IndexState } from "../../search/create-indexer.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { Artifact } from "../artifact.ts";
@@ -24,7 +23,7 @@ export interface PageIndexer {
   /** Ends the index of these pages, in this order: the files that are left to write. */
   build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
   /** These pages for the next index, where this thread has them. */
-  state?(routes: readonly string[]): IndexState;
+  state?(routes: readonly string[]): Iterable<unknown>;
 }
 
 /** What an index is made from. */
@@ -124,7 +123,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
 }
 
 /** Indexes in this thread; loaded when the first page is indexed. */
-export async function localIndexer(before?: IndexState): Promise<PageIndexer> {
+export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
   return createIndexer(before);
 }

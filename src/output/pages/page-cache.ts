@@ -4,7 +4,6 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
-import type { IndexState } from "../../search/create-indexer.ts";
 import type { Page } from "../../site/site.ts";
 import { classesOfMarkup } from "../styles/utility-styles.ts";
 
@@ -73,8 +72,8 @@ export interface PageCache {
   /** True when the search index of the earlier build has the page, with this entry if one is given. */
   hasEntry(page: Page, entry?: string): boolean;
   /** That index, where this thread makes the next one. */
-  indexState(): IndexState | undefined;
-  keepIndex(state: IndexState): void;
+  indexState(): Iterable<unknown> | undefined;
+  keepIndex(state: Iterable<unknown>): void;
 }
 
 /** A rendered page as its frame takes it. */
