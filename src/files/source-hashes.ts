@@ -13,28 +13,48 @@ export type HashedSource = readonly [path: string, stamp: string, digest: string
 export interface SourceHashes {
   /** The digest of a file; undefined when there is no such file. */
   of(path: string): string | undefined;
-  /** Every file, sorted by path. */
-  readonly rows: readonly HashedSource[];
-  /** True when every file is still as it was hashed, and none came or went. */
+  /** Every file. */
+  rows(): readonly HashedSource[];
+  /** True when nobody has written a file since it was hashed, as far as that can be told. */
+  isSame(path: string): boolean;
+  /** True when nobody has written any file since, and none came or went. */
   isCurrent(fresh: Files): boolean;
+  /** Hashes files that changed; to be told before they are read again. */
+  renew(paths: readonly string[]): void;
 }
 
 /** Hashes the files of a project; undefined when one cannot be read. `known` are the rows of an earlier run. */
 export function hashSources(files: Files, known: readonly HashedSource[] = []): SourceHashes | undefined {
   const before = new Map(known.map((row) => [row[0], row]));
-  const rows: HashedSource[] = [];
+  const rows = new Map<string, HashedSource>();
   for (const path of files.list()) {
     const row = hashSource(files, path, before.get(path));
     if (row === undefined) return undefined;
-    rows.push(row);
+    rows.set(path, row);
   }
-  const digests = new Map(rows.map(([path, , digest]) => [path, digest]));
+  const isSame = (path: string): boolean => {
+    const row = rows.get(path);
+    // A file that was changed and changed back may have been read in between: its times tell.
+    return row !== undefined && row[1] !== "" && fileStamp(files.locate(path)) === row[1];
+  };
+  const isYoungAndSame = (path: string): boolean => {
+    const row = rows.get(path);
+    return row?.[1] === "" && hashSource(files, path, undefined)?.[2] === row[2];
+  };
   return {
-    of: (path) => digests.get(path),
-    rows,
+    of: (path) => rows.get(path)?.[2],
+    rows: () => [...rows.values()],
+    isSame,
     isCurrent: (fresh) => {
-      const now = hashSources(fresh, rows)?.rows;
-      return now?.length === rows.length && now.every(([path, , digest]) => digests.get(path) === digest);
+      const paths = fresh.list();
+      return paths.length === rows.size && paths.every((path) => isSame(path) || isYoungAndSame(path));
+    },
+    renew: (paths) => {
+      for (const path of paths) {
+        const row = hashSource(files, path, undefined);
+        if (row) rows.set(path, row);
+        else rows.delete(path);
+      }
     },
   };
 }

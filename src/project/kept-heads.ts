@@ -1,9 +1,8 @@
-// The heads of a project's pages as they were when it was last previewed: a file that did not change since is not read again
-// before somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
+// The heads of a project's pages as an earlier run left them in the cache: a file with the same content is not read again before
+// somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
 
 import type { Files } from "../files/files.ts";
-import { keptForFolder } from "../files/kept-folder.ts";
-import type { Stamps } from "../files/stamps.ts";
+import type { SourceHashes } from "../files/source-hashes.ts";
 import type { LoadedSource } from "./page-sources.ts";
 
 /** Heads that an earlier run left. */
@@ -30,29 +29,23 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
   readonly diagnostics: LoadedSource["diagnostics"];
 };
 
-/** Where heads are kept, and what tells that a file has not changed. */
+/** Where heads are kept, and the digests of files. */
 export interface HeadStore {
   readonly files: Files;
-  stamp(path: string): string | undefined;
+  readonly hashes: Pick<SourceHashes, "of" | "isSame">;
   read(): unknown;
   write(heads: unknown): void;
 }
 
-/** The heads that previews of a folder by this version of the program have left. */
-export function createKeptHeads(stamps: Stamps): KeptHeads {
-  const { files } = stamps;
-  return openHeads({ files, stamp: stamps.of, ...keptForFolder("heads", files.root) });
-}
-
 /** Opens the heads in a store. */
-export function openHeads({ files, stamp, ...kept }: HeadStore): KeptHeads {
+export function openHeads({ files, hashes, ...kept }: HeadStore): KeptHeads {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
     rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
     return rows;
   };
   return {
-    stamp,
+    stamp: hashes.of,
     get: (path, stamp) => {
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;
@@ -60,7 +53,8 @@ export function openHeads({ files, stamp, ...kept }: HeadStore): KeptHeads {
     keep: (heads) => {
       const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
       const fresh = [...heads].filter(
-        ({ head: { source } }) => !troubled.has(source.path) && Object.values(source.frontmatter).every(isPlain),
+        ({ head: { source } }) =>
+          !troubled.has(source.path) && hashes.isSame(source.path) && Object.values(source.frontmatter).every(isPlain),
       );
       const isSame =
         fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);

@@ -27,8 +27,8 @@ import type { BuildResult } from "./build-summary.ts";
 /** The cache of one build. */
 export interface SiteCache {
   readonly files: Files;
-  /** The digest of a project file. */
-  digest(path: string): string | undefined;
+  /** The digests of project files. */
+  readonly hashes: SourceHashes;
   /** What the last build of the same files into the same folder came to, when all of it is still there. */
   unchanged(): BuildResult | undefined;
   /** What is known of Markdown files without reading them. */
@@ -43,6 +43,41 @@ export interface SiteCache {
   /** Leaves what was built for the next build. */
   keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
   close(): void;
+}
+
+/** What a preview takes from the cache, and leaves in it: what is known of Markdown files without reading them. */
+export function openPreviewCache(
+  files: Files,
+): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
+  const engine = engineKey();
+  if (engine === undefined) return { files };
+  const name = `heads-${digestOf(engine)}`;
+  // Builds may run beside a preview, so it holds the cache only for as long as it reads or writes.
+  const withStore = <T>(action: (store: ReturnType<typeof openBuildCache>) => T): T => {
+    const store = openBuildCache(files.root);
+    try {
+      return action(store);
+    } finally {
+      store.close();
+    }
+  };
+  const [known, heads] = withStore((store) => ["sources", name].map((one) => store.read(one)?.toString("utf8")));
+  const hashes = hashSources(files, known === undefined ? undefined : (JSON.parse(known) as HashedSource[]));
+  if (!hashes) return { files };
+  return {
+    files,
+    hashes,
+    heads: openHeads({
+      files,
+      hashes,
+      read: () => (heads === undefined ? undefined : JSON.parse(heads)),
+      write: (rows) =>
+        withStore((store) => {
+          store.write("sources", JSON.stringify(hashes.rows()));
+          store.write(name, JSON.stringify(rows));
+        }),
+    }),
+  };
 }
 
 /** What the last build of a folder left there. */
@@ -155,7 +190,7 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
 
   return {
     files,
-    digest: hashes.of,
+    hashes,
     before,
     unchanged: () => {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
@@ -163,7 +198,7 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
     },
     heads: openHeads({
       files,
-      stamp: hashes.of,
+      hashes,
       read: () => json(headsName),
       write: (heads) => store.write(headsName, JSON.stringify(heads)),
     }),
@@ -196,7 +231,7 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
       const kept = compact(store, left.toPages(packName, texts, newIndex ?? ""));
       if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${siteKey}`);
       store.write(`pages-${siteKey}`, JSON.stringify(kept));
-      store.write("sources", JSON.stringify(hashes.rows));
+      store.write("sources", JSON.stringify(hashes.rows()));
       site.project.keepHeads();
       const build = left.size() === site.output.pageCount && isClosed(site) ? buildKey : "";
       store.write(

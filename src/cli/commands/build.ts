@@ -95,7 +95,7 @@ async function buildSite({ root, out, outName, address, cache }: Build, context:
       process.exit(EXIT.problems);
     },
   );
-  const written = await writeOutput(out, makeAll(site, context, cache?.digest), {
+  const written = await writeOutput(out, makeAll(site, context, cache?.hashes.of), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),

@@ -4,11 +4,11 @@
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { createRemoteTexts, type RemoteTexts } from "../../files/remote-texts.ts";
-import type { Stamps } from "../../files/stamps.ts";
+import type { SourceHashes } from "../../files/source-hashes.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
-import { createKeptHeads, type KeptHeads } from "../../project/kept-heads.ts";
+import type { KeptHeads } from "../../project/kept-heads.ts";
 
 /** A site that is open for a command. */
 export interface OpenedSite {
@@ -25,16 +25,14 @@ export interface OpenedSite {
 
 /** What an earlier run knew of the files, so that pages that did not change are not read before they are shown. */
 export interface KnownFiles {
-  readonly stamps?: Stamps;
   readonly files?: Files;
   readonly heads?: KeptHeads | undefined;
+  readonly hashes?: Pick<SourceHashes, "renew"> | undefined;
 }
 
 /** Opens the site in a folder on disk. */
 export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): OpenedSite {
-  const { stamps } = known;
-  const files = stamps?.files ?? known.files ?? createDiskFiles(folder);
-  const heads = stamps ? createKeptHeads(stamps) : known.heads;
+  const { files = createDiskFiles(folder), heads, hashes } = known;
   const remote = createRemoteTexts(files.root);
   const project = createProject(files, { base: options.base, remote, ...(heads && { heads }) });
   const output = createOutput(project, options);
@@ -50,7 +48,7 @@ export function openSite(folder: string, options: OutputOptions, known: KnownFil
     remoteTexts: remote.known,
     change: (paths) => {
       files.refresh(paths);
-      stamps?.renew(paths);
+      hashes?.renew(paths);
       output.changed(paths);
     },
   };

@@ -1,12 +1,12 @@
 // A site as the preview shows it, once it is open. Loaded when the first answer needs it: reading a site takes a while.
 
 import { routeToHref } from "../../base/route.ts";
-import type { Stamps } from "../../files/stamps.ts";
+import type { Files } from "../../files/files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
 import type { Answer } from "../../server/send-answer.ts";
 import { createPageChecks } from "../checking/page-checks.ts";
-import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -33,9 +33,9 @@ export interface PreviewHost {
 }
 
 /** Opens the site of a folder. */
-export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
+export function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Preview {
   const { base, token } = host;
-  const site = openSite(stamps.files.root, { base, preview: { token } }, { stamps });
+  const site = openSite(known.files.root, { base, preview: { token } }, known);
   const problems = createProblemLog(site, host.terminal);
   const checks = createPageChecks(site, host);
 
