@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testRun } from "../src/cli/test-run.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
-import { editRandomly, seeded } from "./support/random-edits.ts";
+import { editRandomly, OTHER_OUTPUT, seeded } from "./support/random-edits.ts";
 import { docsJson } from "./support/site.ts";
 
 const EDITS = Number(process.env["EDITS"] ?? 5);
@@ -140,6 +140,9 @@ test.each([
       expect({ edit, count, differing, result }).toEqual({ edit, count, differing: [], result: cold });
       rmSync(join(folder.path, "cold"), { recursive: true });
       edit = editRandomly(folder.path, random);
+      if (!edit.endsWith(OTHER_OUTPUT)) continue;
+      edit += `, ${editRandomly(folder.path, random)}`;
+      await build("--out", "other", "--site-url", "https://acme.test");
     }
   },
   60_000 + EDITS * 10_000,
@@ -181,6 +184,15 @@ test("a branch that was built before, and a copy of the folder elsewhere, render
   folder = copy;
   expect(await rendered()).toBe(0);
   expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
+});
+
+test("what a build into another folder has left is not taken for what this folder has", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  folder.write("guide.mdx", page("Guide", "Second."));
+  await build("--out", "other");
+  expect(await rendered()).toBe(0);
+  expect(contents(join(folder.path, "out")).get("guide/index.html")).toContain("Second.");
 });
 
 test("a damaged cache costs time, nothing else", async () => {

@@ -49,7 +49,7 @@ export function createLateColors(highlighter: Highlighter, key: string): LateCol
   // A build colours the file of a page, and then its body for the cache.
   const known = new Map<string, readonly string[]>();
   const linesOf = (text: string, { language, ...options }: Block): readonly string[] => {
-    const name = JSON.stringify([language, options, text]);
+    const name = `${language} ${JSON.stringify(options)} ${text}`;
     const lines = known.get(name) ?? highlighter.lines(text, language, options);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(name, lines);

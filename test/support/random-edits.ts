@@ -34,7 +34,7 @@ export function editRandomly(folder: string, random: () => number): string {
     pick,
     files: (pattern) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((path) => !/^(?:\.lectern|out|cold)\b/.test(path) && pattern.test(path))
+        .filter((path) => !/^(?:\.lectern|out|other|cold)\b/.test(path) && pattern.test(path))
         .filter((path) => statSync(join(folder, path)).isFile())
         .sort(),
     change: (path, edit) => writeFileSync(join(folder, path), edit(readFileSync(join(folder, path), "utf8"))),
@@ -46,6 +46,9 @@ export function editRandomly(folder: string, random: () => number): string {
     if (what !== undefined) return `${name}: ${what}`;
   }
 }
+
+/** The edit after which a site is built into another folder, and once more after another edit. */
+export const OTHER_OUTPUT = "other output";
 
 const PAGE = /^(?!snippets\/).*\.mdx$/;
 
@@ -165,5 +168,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     else writeFileSync(path, `${readFileSync(path, "utf8")}<!-- edited -->`);
     return path;
   },
+  /** Says that the next build goes to another folder. */
+  otherOutput: () => OTHER_OUTPUT,
   nothing: () => "",
 };

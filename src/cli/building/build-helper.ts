@@ -128,7 +128,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
           const order = rendered && withBody(entry, rendered);
           if (order) rendered = undefined;
           else await index();
-          await send(order ?? { kind: "write", entry, size: sizeOf(entry.body) });
+          await send(order ?? { kind: "write", entry, size: sizeOf(entry) });
         },
         end: async (): Promise<WrittenOutput> => {
           await send({ kind: "end" });
@@ -148,9 +148,10 @@ function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | un
   const from = entry.body.indexOf(body);
   if (from === -1) return undefined;
   const file = { ...entry, body: entry.body };
-  return { kind: "page", entry: file, page, from, to: from + body.length, size: file.body.length };
+  return { kind: "page", entry: file, page, from, to: from + body.length, size: sizeOf(file) };
 }
 
-function sizeOf(body: OutputEntry["body"]): number {
-  return typeof body === "string" || body instanceof Uint8Array ? body.length : 0;
+function sizeOf({ body, pack }: OutputEntry): number {
+  const texts = pack?.texts.reduce((sum, text) => sum + text.length, 0) ?? 0;
+  return texts + (typeof body === "string" || body instanceof Uint8Array ? body.length : 0);
 }

@@ -5,24 +5,32 @@
 // tell whether its files are the same. Nothing is listed by hand: whatever a page could read is part of one or the other.
 // Where the site has changed, the body of a page is still the same when its files, its own data and every link it looked up are.
 
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { digestOf, openBuildCache, openPackWriter, type PackRef } from "../../files/build-cache.ts";
+import { randomUUID } from "node:crypto";
+import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cache.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
-import { OUTPUT_MARKER, resolveOutputFolder } from "../../files/output-folder.ts";
-import { packagePath } from "../../files/package-file.ts";
+import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
-import type { BodyInputs, CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
+import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
 import { type KeptHeads, openHeads } from "../../project/kept-heads.ts";
-import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import type { KeptIndex } from "./build-helper.ts";
 import type { BuildResult } from "./build-summary.ts";
+import {
+  compact,
+  createLeft,
+  hasSameBody,
+  hasSameFiles,
+  type KeptPage,
+  type KeptPages,
+  NO_PAGES,
+  routeOfText,
+  toCached,
+} from "./kept-pages.ts";
+import { engineKey, isClosed, isIntact, keyOf, keyOfSite, listOutput } from "./site-keys.ts";
 
 /** The cache of one build. */
 export interface SiteCache {
@@ -50,10 +58,8 @@ export function openPreviewCache(
   files: Files,
 ): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
   const engine = engineKey();
-  if (engine === undefined) return { files };
-  const name = `heads-${digestOf(engine)}`;
   // Builds may run beside a preview, so it holds the cache only for as long as it reads or writes.
-  const withStore = <T>(action: (store: ReturnType<typeof openBuildCache>) => T): T => {
+  const withStore = <T>(action: (store: BuildCache) => T): T => {
     const store = openBuildCache(files.root);
     try {
       return action(store);
@@ -61,51 +67,22 @@ export function openPreviewCache(
       store.close();
     }
   };
-  const [known, heads] = withStore((store) => ["sources", name].map((one) => store.read(one)?.toString("utf8")));
-  const hashes = hashSources(files, known === undefined ? undefined : (JSON.parse(known) as HashedSource[]));
-  if (!hashes) return { files };
-  return {
+  const hashes = hashSources(
     files,
-    hashes,
-    heads: openHeads({
-      files,
-      hashes,
-      read: () => (heads === undefined ? undefined : JSON.parse(heads)),
-      write: (rows) =>
-        withStore((store) => {
-          store.write("sources", JSON.stringify(hashes.rows()));
-          store.write(name, JSON.stringify(rows));
-        }),
-    }),
-  };
+    withStore((store) => readJson<readonly HashedSource[]>(store, "sources")),
+  );
+  if (engine === undefined || !hashes) return { files };
+  return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
 }
 
 /** What the last build of a folder left there. */
 interface KeptOutput {
   /** The key of everything the build was made from; empty when that was more than its files. */
   readonly build: string;
-  /** The key of the site. */
-  readonly site: string;
+  /** The build that wrote its pages, the same as in what that build left of them. */
+  readonly id: string;
   readonly result: BuildResult;
   readonly rows: readonly OutputRow[];
-}
-
-/** A page as it is left: of what it was made from, only digests; of a file that is not there, an empty one. */
-interface KeptPage extends Omit<CachedPage, "files" | "style" | "inputs"> {
-  readonly files: readonly (readonly [path: string, digest: string])[];
-  readonly style?: string | undefined;
-  /** Those of its body and of its Markdown. */
-  readonly inputs: readonly BodyInputs[];
-}
-
-interface KeptPages {
-  readonly pack: string;
-  /** The digest of the search index. */
-  readonly index: string;
-  readonly pages: Readonly<Record<string, KeptPage>>;
-  readonly texts: Readonly<Record<string, PackRef>>;
-  readonly rests: Readonly<Record<string, readonly string[]>>;
-  readonly styles: Readonly<Record<string, string>>;
 }
 
 /** The last build. */
@@ -114,8 +91,6 @@ interface KeptState {
   readonly site: string;
 }
 
-const NO_PAGES: KeptPages = { pack: "", index: "", pages: {}, texts: {}, rests: {}, styles: {} };
-
 const INDEX_DRAFT = "draft-index";
 
 /** Sites that are kept beside the current one, as of other branches and options. */
@@ -123,71 +98,38 @@ const MOST = { pages: 3, index: 3, output: 4 };
 
 /** Opens the cache for building a folder into another; undefined when its files cannot be read whole. */
 export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
-  const files = createDiskFiles(root);
   const engine = engineKey();
   if (engine === undefined) return undefined;
+  const files = createDiskFiles(root);
   const store = openBuildCache(files.root);
-  const json = <T>(name: string): T | undefined => {
-    const content = store.read(name);
-    return content && (JSON.parse(content.toString("utf8")) as T);
-  };
-  const hashes = hashSources(files, json<readonly HashedSource[]>("sources"));
-  if (!hashes) {
-    store.close();
-    return undefined;
-  }
-  const target = resolveOutputFolder(out);
+  const hashes = hashSources(files, readJson<readonly HashedSource[]>(store, "sources"));
+  if (hashes) return createSiteCache({ root, files, store, hashes, engine, options }, resolveOutputFolder(out));
+  store.close();
+  return undefined;
+}
+
+interface Opened {
+  readonly root: string;
+  readonly files: Files;
+  readonly store: BuildCache;
+  readonly hashes: SourceHashes;
+  readonly engine: string;
+  readonly options: OutputOptions;
+}
+
+function createSiteCache(opened: Opened, target: string): SiteCache {
+  const { root, files, store, hashes, engine, options } = opened;
   const outputName = `output-${digestOf(target)}`;
-  const last = json<KeptOutput>(outputName);
+  const last = readJson<KeptOutput>(store, outputName);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
-  const intact = new Set(before.map(([path]) => path));
   // What is wrong with the folder itself, as a link that leads nowhere, is not in the content of any file.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
-  const headsName = `heads-${digestOf(engine)}`;
+  const state = readJson<KeptState>(store, "state");
+  const pack = state?.pack ?? `pack-${Date.now()}`;
+  const pages = createCachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
-  let current = NO_PAGES;
-  /** The digest of the search index that this build leaves, and the file of the one it started with. */
-  let newIndex: string | undefined;
-  let oldIndex: string | undefined;
-  const draft = store.appendTo(INDEX_DRAFT);
-  const left = createLeft(hashes);
-  const state = json<KeptState>("state");
-  const packName = state?.pack ?? `pack-${Date.now()}`;
-  const found = new Map<string, CachedPage | undefined>();
-  let isSameSite = false;
-
-  const pages: PageCache = {
-    find: (page, source) => {
-      const { route } = page;
-      const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
-      const isSame = (): boolean =>
-        kept !== undefined && hasSameFiles(kept, hashes) && (isSameSite || hasSameBody(kept, page, source));
-      if (!found.has(route)) found.set(route, kept && isSame() ? toCached(kept, current) : undefined);
-      return found.get(route);
-    },
-    text: (id) => {
-      const ref = current.texts[id];
-      return ref && store.text(current.pack, ref);
-    },
-    add: left.add,
-    addInputs: left.addInputs,
-    keep: ({ route }) => left.keep(route, current),
-    isLeft: left.has,
-    hasEntry: ({ route }, entry) => {
-      const known = current.pages[route]?.entry;
-      return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
-    },
-    hasFile: (path) => last?.site === siteKey && intact.has(path),
-    rests: (owner) => current.rests[owner] ?? [],
-    addRests: left.addRests,
-    indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
-    keepIndex: (state) => {
-      if (draft !== undefined) newIndex = writeRecords(draft, state);
-    },
-  };
-
   return {
     files,
     hashes,
@@ -196,19 +138,85 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
       return isWhole && last.build === buildKey ? last.result : undefined;
     },
-    heads: openHeads({
-      files,
-      hashes,
-      read: () => json(headsName),
-      write: (heads) => store.write(headsName, JSON.stringify(heads)),
-    }),
+    heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
-      const same = json<KeptPages>(`pages-${siteKey}`);
-      isSameSite = same !== undefined;
-      current = same ?? json<KeptPages>(`pages-${state?.site}`) ?? NO_PAGES;
-      oldIndex = store.file(`index-${isSameSite ? siteKey : state?.site}`, current.index);
-      site.output.useCache(pages);
+      pages.open(siteKey, state?.site);
+      site.output.useCache(pages.cache);
+    },
+    index: pages.index,
+    pack: () => store.appendTo(pack),
+    keep: (site, written, result) => {
+      // What changed while the site was built may be in one page and not in another.
+      if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
+      const kept = pages.keep(pack, written.packed ?? []);
+      store.write("sources", JSON.stringify(hashes.rows()));
+      site.project.keepHeads();
+      const build = pages.count() === site.output.pageCount && isClosed(site) ? buildKey : "";
+      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [] };
+      store.write(outputName, JSON.stringify(output));
+      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
+      const names = ["sources", headsName(engine), "state", outputName, kept.pack];
+      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
+    },
+    close: store.close,
+  };
+}
+
+/** The pages of the cache: those of an earlier build, and those of this one. */
+interface CachedPages {
+  readonly cache: PageCache;
+  readonly index: KeptIndex;
+  /** Opens the pages of a site, or else those of the last one. */
+  open(siteKey: string, lastSite: string | undefined): void;
+  /** How many pages this build leaves. */
+  count(): number;
+  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): KeptPages;
+}
+
+/** `output` are the files of the output folder that nobody has changed, and the build that wrote them. */
+function createCachedPages(
+  { store, hashes, engine }: Opened,
+  output: { readonly id: string; readonly paths: ReadonlySet<string> } | undefined,
+): CachedPages {
+  const id = randomUUID();
+  const left = createLeft(hashes);
+  const found = new Map<string, CachedPage | undefined>();
+  const draft = store.appendTo(INDEX_DRAFT);
+  let site = "";
+  let current = NO_PAGES;
+  let isSameSite = false;
+  /** The file of the search index that this build started with, and the digest of the one it leaves. */
+  let oldIndex: string | undefined;
+  let newIndex: string | undefined;
+  const find: PageCache["find"] = (page, source) => {
+    const { route } = page;
+    const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
+    const isSame = (one: KeptPage): boolean =>
+      hasSameFiles(one, hashes) && (isSameSite || hasSameBody(one, page, source));
+    if (!found.has(route)) found.set(route, kept && isSame(kept) ? toCached(kept, current) : undefined);
+    return found.get(route);
+  };
+  return {
+    cache: {
+      find,
+      ...left,
+      text: (name) => {
+        const ref = current.texts[name];
+        return ref && store.text(current.pack, ref);
+      },
+      keep: ({ route }) => left.keep(route, current),
+      hasEntry: ({ route }, entry) => {
+        const known = current.pages[route]?.entry;
+        return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
+      },
+      // Another build of the same site into another folder may have left other pages.
+      hasFile: (path) => isSameSite && output?.id === current.id && output.paths.has(path),
+      rests: (owner) => current.rests[owner] ?? [],
+      indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
+      keepIndex: (records) => {
+        if (draft !== undefined) newIndex = writeRecords(draft, records);
+      },
     },
     index: {
       get before() {
@@ -219,178 +227,54 @@ export function openSiteCache(root: string, out: string, options: OutputOptions)
         newIndex = digest;
       },
     },
-    pack: () => store.appendTo(packName),
-    keep: (site, written, result) => {
-      // What changed while the site was built may be in one page and not in another.
-      if (!hashes.isCurrent(createDiskFiles(root)) || siteKey === "") return;
-      const before = current.pack === packName ? current.texts : {};
-      const texts = {
-        ...before,
-        ...Object.fromEntries((written.packed ?? []).map(([id, [ref]]) => [id, ref as PackRef])),
-      };
-      const kept = compact(store, left.toPages(packName, texts, newIndex ?? ""));
-      if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${siteKey}`);
-      store.write(`pages-${siteKey}`, JSON.stringify(kept));
-      store.write("sources", JSON.stringify(hashes.rows()));
-      site.project.keepHeads();
-      const build = left.size() === site.output.pageCount && isClosed(site) ? buildKey : "";
-      store.write(
-        outputName,
-        JSON.stringify({ build, site: siteKey, result, rows: written.rows ?? [] } satisfies KeptOutput),
-      );
-      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
-      const names = ["sources", headsName, "state", outputName, kept.pack, `pages-${siteKey}`, `index-${siteKey}`];
-      store.prune(new Set(names), MOST);
+    open: (siteKey, lastSite) => {
+      site = siteKey;
+      const same = readJson<KeptPages>(store, `pages-${siteKey}`);
+      isSameSite = same !== undefined;
+      const others = same ?? readJson<KeptPages>(store, `pages-${lastSite}`);
+      current = others?.engine === engine ? others : NO_PAGES;
+      oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
     },
-    close: store.close,
+    count: left.size,
+    keep: (pack, packed) => {
+      // The texts of a page that was made anew are those of this build or none.
+      const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
+      const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
+      const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
+      const texts = Object.fromEntries([...before, ...fresh]);
+      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "" }));
+      if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${site}`);
+      store.write(`pages-${site}`, JSON.stringify(kept));
+      return kept;
+    },
   };
 }
 
-function hasSameFiles({ files }: KeptPage, hashes: SourceHashes): boolean {
-  return files.every(([path, digest]) => (hashes.of(path) ?? "") === digest);
+function readJson<T>(store: BuildCache, name: string): T | undefined {
+  const content = store.read(name);
+  return content && (JSON.parse(content.toString("utf8")) as T);
 }
 
-/** Problems may name anything in the site, so a page that has some is made anew. */
-function hasSameBody({ inputs, diagnostics }: KeptPage, page: Page, source: InputSource): boolean {
-  const own = source.key(page);
-  if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
-  return inputs.every(({ key, asked, answers }) => {
-    const now = toDigests({ key: own, asked, answers: asked.map(source.answer).join("\n") });
-    return now.key === key && now.answers === answers;
-  });
+function headsName(engine: string): string {
+  return `heads-${digestOf(engine)}`;
 }
 
-function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
-  return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
-}
-
-function toCached(page: KeptPage, { styles }: KeptPages): CachedPage {
-  const css = page.style === undefined ? undefined : styles[page.style];
-  const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
-  const [inputs = { key: undefined, asked: [], answers: "" }] = page.inputs;
-  return { ...page, files: page.files.map(([path]) => path), style, inputs };
-}
-
-/** Gathers what a build leaves. */
-function createLeft(hashes: SourceHashes) {
-  const pages = new Map<string, KeptPage>();
-  const rests = new Map<string, readonly string[]>();
-  const styles = new Map<string, string>();
-  return {
-    size: () => pages.size,
-    has: ({ route }: Page): boolean => pages.has(route),
-    add: ({ route }: Page, { files, style, inputs, entry, ...page }: CachedPage): void => {
-      if (style) styles.set(style.path, style.css);
-      const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);
-      const shared = { files: digests, style: style?.path, entry: digestOf(entry) };
-      pages.set(route, { ...page, ...shared, inputs: [toDigests(inputs)] });
-    },
-    addInputs: ({ route }: Page, inputs: BodyInputs): boolean => {
-      const page = pages.get(route);
-      if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
-      return page !== undefined;
-    },
-    keep: (route: string, before: KeptPages): void => {
-      const page = before.pages[route];
-      if (page) pages.set(route, page);
-      if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
-    },
-    addRests: (owner: string, paths: readonly string[]): void => {
-      if (paths.length > 0) rests.set(owner, paths);
-    },
-    toPages: (pack: string, texts: Readonly<Record<string, PackRef>>, index: string): KeptPages => ({
-      pack,
-      index,
-      pages: Object.fromEntries(pages),
-      // Texts of pages that are gone stay behind.
-      texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(id.slice(id.indexOf(" ") + 1)))),
-      rests: Object.fromEntries(rests),
-      styles: Object.fromEntries(styles),
-    }),
-  };
-}
-
-/** Texts that nothing refers to may take as much room as the others, and a little more. */
-const SPARE_ROOM = 32 * 1024 * 1024;
-
-/** Moves the texts of pages to a new pack where the old one has too many that nothing refers to. */
-function compact(store: ReturnType<typeof openBuildCache>, kept: KeptPages): KeptPages {
-  const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
-  const name = `pack-${Date.now()}`;
-  const path = store.packSize(kept.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
-  if (path === undefined) return kept;
-  const writer = openPackWriter(path);
-  const texts = Object.entries(kept.texts).flatMap(([id, ref]) => {
-    const text = store.text(kept.pack, ref);
-    return text === undefined ? [] : [[id, writer.append(text)] as const];
-  });
-  writer.close();
-  return { ...kept, pack: name, texts: Object.fromEntries(texts) };
-}
-
-interface KeyParts {
+interface HeadsInput {
+  readonly hashes: SourceHashes;
   readonly engine: string;
-  readonly options: OutputOptions;
-  /** What stands for the content of a file. */
-  readonly digest: (path: string) => string | undefined;
+  readonly withStore: <T>(action: (store: BuildCache) => T) => T;
 }
 
-/** One digest of all files and options. */
-function keyOf(files: Files, { engine, options, digest }: KeyParts): string {
-  const sum = createHash("sha1").update(JSON.stringify([engine, options]));
-  for (const path of files.list())
-    sum.update(JSON.stringify([path, files.origin(path), files.isGitIgnored(path), digest(path)]));
-  return sum.digest("base64url").slice(0, 20);
-}
-
-/** One digest of all that pages share: of Markdown files only their heads. */
-async function keyOfSite(
-  site: OpenedSite,
-  { engine, options, hashes }: Omit<KeyParts, "digest"> & { readonly hashes: SourceHashes },
-): Promise<string> {
-  const heads = site.project.heads();
-  const shared = [...(await site.output.artifacts()).keys()].filter((path) => path.startsWith("_lectern/"));
-  const digest = (path: string): string | undefined =>
-    heads.has(path) ? digestOf(heads.get(path) ?? "") : hashes.of(path);
-  const key = keyOf(site.files, { engine, options, digest });
-  return digestOf(JSON.stringify([key, site.remoteTexts(), shared]));
-}
-
-/** True when a build depends on nothing but the files of its project. */
-function isClosed({ project, remoteTexts }: OpenedSite): boolean {
-  const { config, pages } = project.site().value;
-  const isDated = config.metadata.timestamp || [...pages.values()].some((page) => page.frontmatter.timestamp === true);
-  const installed = [config.fonts?.body, config.fonts?.heading].some((font) => font && font.source === undefined);
-  return !isDated && !installed && remoteTexts().length === 0;
-}
-
-/** Changes with every build of Lectern and every version of Node; undefined where Lectern is not built. */
-function engineKey(): string | undefined {
-  const path = packagePath("dist/digest.txt");
-  return existsSync(path) ? `${readFileSync(path, "latin1")} ${process.version}` : undefined;
-}
-
-/** Every file of an output folder, with what tells whether somebody has changed it. */
-function listOutput(target: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const walk = (folder: string, below: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = `${below}${entry.name}`;
-      if (entry.isDirectory()) walk(join(folder, entry.name), `${path}/`);
-      else if (path !== OUTPUT_MARKER) {
-        const { size, mtimeMs, ino } = statSync(join(folder, entry.name));
-        found.set(path, `${size} ${mtimeMs} ${ino}`);
-      }
-    }
-  };
-  try {
-    walk(target, "");
-  } catch {
-    found.clear();
-  }
-  return found;
-}
-
-function isIntact([path, , size, time, inode]: OutputRow, disk: ReadonlyMap<string, string>): boolean {
-  return disk.get(path) === `${size} ${time} ${inode}`;
+function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): KeptHeads {
+  const name = headsName(engine);
+  return openHeads({
+    files,
+    hashes,
+    read: () => withStore((store) => readJson(store, name)),
+    write: (heads) =>
+      withStore((store) => {
+        store.write("sources", JSON.stringify(hashes.rows()));
+        store.write(name, JSON.stringify(heads));
+      }),
+  });
 }
