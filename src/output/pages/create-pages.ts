@@ -94,11 +94,19 @@ export function createPages(host: PagesHost): Pages {
   const cachedText = async (page: Page, id: string): Promise<string | undefined> =>
     host.cache() && find(await open(), page) && host.cache()?.text(id);
 
+  /** A page that is not rendered refers to the same files with more fields as before. */
+  const keepRests = async (page: Page): Promise<void> => {
+    const rests = host.cache()?.rests(page.route) ?? [];
+    (await open()).renderer.addRests(rests);
+    host.cache()?.addRests(page.route, rests);
+  };
+
   const body = async (page: Page): Promise<PageBody> => {
     const text = await cachedText(page, bodyId(page));
     if (text === undefined) return toPageBody(await render(page));
     const unpacked = unpackBody(text);
     note(page, unpacked);
+    await keepRests(page);
     return unpacked;
   };
 
@@ -162,7 +170,7 @@ export function createPages(host: PagesHost): Pages {
     const cache = host.cache();
     if (!cache?.hasFile(path)) return false;
     const opened = await open();
-    const { finish, renderer } = opened;
+    const { finish } = opened;
     const cached = find(opened, page);
     if (!cached) return false;
     if ((await finish.date(page)) !== cached.date) return false;
@@ -170,8 +178,7 @@ export function createPages(host: PagesHost): Pages {
     note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
     if (cache.hasEntry(page)) search.keep(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
-    renderer.addRests(cache.rests(page.route));
-    cache.addRests(page.route, cache.rests(page.route));
+    await keepRests(page);
     cache.keep(page);
     return true;
   };
