@@ -8,9 +8,11 @@ import { findProject } from "../opening/find-project.ts";
 export const clean: Command = {
   name: "clean",
   summary: "Remove the build cache",
-  parameters: "[folder]",
+  parameters: "[dir]",
   mostArguments: 1,
-  options: { quiet: { summary: "Print problems only" } },
+  guide: "/publish/build-cache",
+  examples: ["lectern clean", "lectern clean docs"],
+  options: { quiet: { summary: "Print only problems" } },
   run,
 };
 
