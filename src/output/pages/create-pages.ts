@@ -3,6 +3,7 @@
 
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
+import { mdxTooCostly } from "../../content/diagnostics.ts";
 import type { Project } from "../../project/create-project.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
@@ -63,7 +64,7 @@ export interface Pages {
 /** Features whose behavior is in the script of extras. */
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
 /** Whether a page was parsed in time depends on the machine. */
-const UNSTEADY = "mdx/too-costly";
+const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
 
 /** Opens the pages of a project. */
 export function createPages(host: PagesHost): Pages {
