@@ -2,7 +2,7 @@
 // slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { scalableStyles } from "./scalable-styles.mjs";
@@ -100,7 +100,20 @@ const [types] = await Promise.all([
   copyCardFonts(),
 ]);
 if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
+writeDigest();
 process.exitCode = types;
+
+/** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
+function writeDigest() {
+  const sum = createHash("sha256");
+  for (const folder of ["assets", "patterns", "program"])
+    for (const name of readdirSync(`${root}dist/${folder}`, { recursive: true }).sort()) {
+      const path = `${root}dist/${folder}/${name}`;
+      if (statSync(path).isFile()) sum.update(name).update(readFileSync(path));
+    }
+  sum.update(readFileSync(`${root}package.json`));
+  writeFileSync(`${root}dist/digest.txt`, sum.digest("hex").slice(0, 20));
+}
 
 /** Runs the TypeScript compiler and gives its exit code. */
 function compile() {

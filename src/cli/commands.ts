@@ -3,6 +3,7 @@
 import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
 import { check } from "./commands/check.ts";
+import { clean } from "./commands/clean.ts";
 import { compat } from "./commands/compat.ts";
 import { dev } from "./commands/dev.ts";
 import { feedback } from "./commands/feedback.ts";
@@ -32,4 +33,5 @@ export const COMMANDS: readonly Command[] = [
   compat,
   migrateConfigCommand,
   migrateApi,
+  clean,
 ];

@@ -99,7 +99,8 @@ function hostTag(): string {
   return createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine lives. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

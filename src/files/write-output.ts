@@ -4,14 +4,25 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createEntryWriter, type EntryWriter, type OutputEntry, type WrittenOutput } from "./entry-writer.ts";
+import {
+  createEntryWriter,
+  type EntryWriter,
+  type OutputEntry,
+  type OutputRow,
+  type WriterStart,
+  type WrittenOutput,
+} from "./entry-writer.ts";
 import { OUTPUT_MARKER, resolveOutputFolder } from "./output-folder.ts";
 import { clearLeftovers, createHeartbeat, stagingName, swapFolders } from "./staging.ts";
 
 /** How a site is written. */
 export interface WriteOptions {
   /** Writes the files; without one they are written in this thread. */
-  readonly writer?: (folder: string) => EntryWriter;
+  readonly writer?: (folder: string, start: WriterStart) => EntryWriter;
+  /** Files of the output folder that nobody has changed since they were written; set where the build cache is in use. */
+  readonly before?: readonly OutputRow[];
+  /** The pack of the build cache. */
+  readonly pack?: string | undefined;
   /** When aborted, the write ends with an error and the old output stays. */
   readonly signal?: AbortSignal;
   /** Called with the folder of all written files, before it takes its place. */
@@ -45,7 +56,8 @@ async function writeStaged(target: string, staging: string, { entries, options }
   mkdirSync(dirname(target), { recursive: true });
   await clearLeftovers(target);
   mkdirSync(staging);
-  const writer = (options.writer ?? createEntryWriter)(staging);
+  const before = options.before && { folder: target, rows: options.before };
+  const writer = (options.writer ?? createEntryWriter)(staging, { before, pack: options.pack });
   try {
     writeFileSync(join(staging, OUTPUT_MARKER), MARKER_TEXT);
     const written = await writeEntries(writer, { entries, options }, createHeartbeat(staging));

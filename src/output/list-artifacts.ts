@@ -12,15 +12,15 @@ import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
+import type { Pages } from "./pages/create-pages.ts";
 import { pageFile } from "./pages/page-file.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
-import type { StandIn } from "./pages/translated-pages.ts";
 import { consoleAssets } from "./styles/engine-assets.ts";
 
 /** What the list depends on beside the state. */
 interface ListInput {
   readonly options: OutputOptions;
-  readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
+  readonly pages: Pages;
   /** Whether a project file is part of the site. */
   readonly isPublished: (path: string) => boolean;
   /** What a preview tells where a page is missing. */
@@ -30,16 +30,25 @@ interface ListInput {
 /** Every file of a site that is known before its pages are rendered, by path. */
 export function listArtifacts(
   state: State,
-  { options, renderPage, isPublished, problems }: ListInput,
+  { options, pages, isPublished, problems }: ListInput,
 ): ReadonlyMap<string, Artifact> {
   const { site, layout, engine, machines } = state;
   const list = new Map<string, Artifact>();
+  const ofPage = (page: Page, path: string, body: () => Promise<string>): Artifact => ({
+    ...text(path, body),
+    isKept: () => pages.isKept(page, path),
+  });
   const add = (artifact: Artifact): void => {
     if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
   // The files of a page follow each other, so that a build reads each page once.
   for (const page of site.pages.values()) {
-    add({ ...text(pageFile(page.route), () => renderPage(page)), ...sourceOf(page), ...machines.marks(page) });
+    add({
+      ...ofPage(page, pageFile(page.route), () => pages.html(page)),
+      ...sourceOf(page),
+      ...machines.marks(page),
+      pack: () => pages.pack.html(page),
+    });
     for (const artifact of machines.pageFiles(page)) add(artifact);
     const card = state.cards?.artifact(page);
     if (card) add(card);
@@ -47,11 +56,14 @@ export function listArtifacts(
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))
         add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
-      add(text(consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
+      add(ofPage(page, consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
     }
   }
   for (const [route, standIn] of state.translated.standIns)
-    add({ ...text(pageFile(route), () => renderPage(standIn.page, standIn)), ...sourceOf(standIn.source) });
+    add({
+      ...ofPage(standIn.source, pageFile(route), () => pages.html(standIn.page, standIn)),
+      ...sourceOf(standIn.source),
+    });
   for (const [route, path] of site.assets) {
     // A preview finds out whether a file is published when it is requested: that means reading every page.
     if (!options.preview && !isPublished(path)) continue;

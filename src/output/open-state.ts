@@ -9,7 +9,8 @@ import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
-import type { RenderedPage, Renderer } from "../render/renderer.ts";
+import { hasReference } from "../render/reference/reference-site.ts";
+import type { Renderer } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
 import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
@@ -23,6 +24,7 @@ import { createMachineOutput, type MachineOutput } from "./machines/machines.ts"
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type Cards, createCards } from "./pages/cards.ts";
+import type { Pages } from "./pages/create-pages.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
@@ -39,6 +41,8 @@ export interface State {
   readonly cards: Cards | undefined;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
+  /** What the body of a page without a reference depends on beside its files and links; undefined for other pages. */
+  readonly bodyKey: (page: Page) => string | undefined;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
   artifacts?: ReadonlyMap<string, Artifact>;
@@ -47,7 +51,7 @@ export interface State {
 /** What outlives one state of the site, or is known only later. */
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
-  readonly body: (page: Page) => Promise<RenderedPage>;
+  readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
   /** Where packages may be exchanged while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
@@ -56,7 +60,7 @@ export interface Surroundings {
 export async function openState(
   project: Project,
   options: OutputOptions,
-  { highlighter, body, packages }: Surroundings,
+  { highlighter, pages, packages }: Surroundings,
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
@@ -127,9 +131,11 @@ export async function openState(
     site,
     files,
     address: { siteUrl: options.siteUrl, base },
-    markdown: renderer.markdown,
+    markdown: pages.markdown,
+    isKept: pages.isKept,
+    packMarkdown: pages.pack.markdown,
     inlineMarkdown: renderer.inlineMarkdown,
-    body: async (page) => (await body(page)).body.markup,
+    body: async (page) => (await pages.body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;
@@ -147,7 +153,21 @@ export async function openState(
   const cards = createCards({ site, files, root });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  return { site, renderer, layout, engine, machines, finish, cards, translated, redirects, published };
+  const bodyKey = createBodyKey(project, base, layout);
+  return { site, renderer, layout, engine, machines, finish, cards, translated, redirects, published, bodyKey };
+}
+
+/** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */
+function createBodyKey({ files, site }: Project, base: string, layout: Layout): State["bodyKey"] {
+  const { variables, styling, icons, seo, markdown } = site().value.config;
+  const { codeblocks } = styling;
+  const grammars = codeblocks.grammars.map((name) => files.read(name.replace(/^\.?\//, ""))?.hash);
+  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown];
+  return (page) => {
+    if (page.kind !== "document" || hasReference(page)) return undefined;
+    const { route, path, title, description, frontmatter } = page;
+    return JSON.stringify([shared, route, path, title, description, frontmatter, layout.locale(page).lang]);
+  };
 }
 
 /** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */

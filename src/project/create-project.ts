@@ -45,6 +45,8 @@ export interface Project {
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
+  /** What the site knows of each Markdown file, as text; of its body nothing. */
+  heads(): ReadonlyMap<string, string>;
   /** Leaves what was read of every page for the next run. */
   keepHeads(): void;
 }
@@ -145,6 +147,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       return publication;
     },
     unreadable: () => (config.readable ? [] : config.diagnostics),
+    heads: sources.fingerprints,
     keepHeads: sources.keep,
     structure: () => specs.structure(),
     document: (path) => {

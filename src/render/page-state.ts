@@ -28,6 +28,8 @@ export interface PageState {
   readonly ids: Map<string, Map<string, number>>;
   readonly toc: TocEntry[];
   readonly links: PageLink[];
+  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  readonly asked: Set<string>;
   readonly features: Set<Feature>;
   /** Languages of the code it shows. */
   readonly languages: Set<string>;
@@ -66,6 +68,7 @@ export function createPageState(): PageState {
     ids: new Map(),
     toc: [],
     links: [],
+    asked: new Set(),
     features: new Set(),
     languages: new Set(),
     islands: new Map(),

@@ -69,8 +69,12 @@ export interface RenderedPage {
   readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Project files the page was made from. */
+  /** Project files the page was made from, and those that it would be made from if they were there. */
   readonly files: readonly string[];
+  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  readonly asked: readonly string[];
+  /** True when code of its author had a part in it. */
+  readonly runsCode: boolean;
 }
 
 /** Renders the pages of one site. */
@@ -82,6 +86,10 @@ export interface Renderer {
   console(page: Page): Promise<string | undefined>;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
+  /** Those of them that a page, by its route, or such a file refers to. */
+  restsOf(owner: string): readonly string[];
+  /** Adds files that pages of an earlier build refer to. */
+  addRests(paths: readonly string[]): void;
   /** What such a file shows; undefined when there is none of this name. */
   rest(path: string): RestFile | undefined;
   /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */
@@ -90,6 +98,8 @@ export interface Renderer {
   inlineMarkdown(markdown: string, from: string): string;
   /** Where a link outside a page's text leads: its address, and the page that stands there. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
+  /** What a page has for a link target that was looked up. */
+  answer(asked: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */

@@ -19,11 +19,8 @@ export type LiveMessage =
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
-/** Which state of the site a page shows: how many changes there were before, or the one that an earlier preview left. */
-export type Generation = number | "last";
-
-/** The token of a page of some state. */
-export function pageToken(token: string, generation: Generation): string {
+/** The token of a page, which tells how many changes there were before it was shown. */
+export function pageToken(token: string, generation: number): string {
   return `${token}.${generation}`;
 }
 
@@ -41,7 +38,7 @@ export interface LiveOptions {
   readonly token: string;
   readonly isAllowedHost: HostCheck;
   /** What a page of some state is told when it begins to listen. */
-  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
@@ -113,10 +110,10 @@ export function refuseStranger(
 }
 
 /** A page without a state, such as one that a test makes, counts as one of the first. */
-function generationOf(request: IncomingMessage): Generation {
+function generationOf(request: IncomingMessage): number {
   const target = parseRequestTarget(request.url ?? "");
   const [, state = "0"] = target.kind === "refused" ? [] : (target.query.get("token") ?? "").split(".");
-  return state === "last" ? state : Number(state);
+  return Number(state);
 }
 
 function isSameText(given: string, expected: string): boolean {

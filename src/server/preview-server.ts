@@ -8,7 +8,7 @@ import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.t
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { createLiveChannel, type Generation, type LiveMessage, refuseStranger } from "./live-channel.ts";
+import { createLiveChannel, type LiveMessage, refuseStranger } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { answerProxy, type ProxyOptions } from "./proxy.ts";
@@ -40,7 +40,7 @@ export interface PreviewOptions extends ListenOptions {
   /** What the site is called now. */
   readonly siteName?: () => string;
   /** What a page of some state is told when it begins to listen. */
-  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }

@@ -9,13 +9,16 @@ import type { OpenedSite } from "../opening/open-site.ts";
 /** Milliseconds of work between two turns of the event loop: Ctrl-C is heard and native memory freed in them. */
 const TURN = 40;
 
+/** The digest of a project file. */
+type DigestOf = (path: string) => string | undefined;
+
 /** Every output file with its body; throws when the command is stopped. */
-export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerator<OutputEntry> {
+export async function* makeAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
   const artifacts = await site.output.artifacts();
   let made = 0;
   let lastTurn = context.now();
   for (const artifact of artifacts.values()) {
-    yield await makeEntry(site, artifact);
+    yield await makeEntry(site, artifact, digestOf);
     made++;
     if (context.now() - lastTurn < TURN) continue;
     context.terminal.progress(`Writing file ${made} of ${artifacts.size}`);
@@ -23,19 +26,21 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
-  for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact);
+  for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact, digestOf);
   // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
   site.project.structure();
   context.terminal.progress("");
 }
 
-async function makeEntry(site: OpenedSite, artifact: Artifact): Promise<OutputEntry> {
-  return { path: artifact.path, body: await makeBody(site, artifact) };
-}
-
-async function makeBody(site: OpenedSite, artifact: Artifact): Promise<OutputEntry["body"]> {
+async function makeEntry({ files }: OpenedSite, artifact: Artifact, digestOf?: DigestOf): Promise<OutputEntry> {
+  const { path } = artifact;
+  if (await artifact.isKept?.()) return { path, body: { kept: true } };
   const body = await artifact.body();
-  if (typeof body === "string" || body instanceof Uint8Array) return body;
-  const source = site.files.locate(body.copy);
-  return source === undefined ? (site.files.bytes(body.copy) ?? "") : { copy: source };
+  const pack = artifact.pack?.();
+  if (typeof body === "string" || body instanceof Uint8Array) return { path, body, ...(pack && { pack }) };
+  const source = files.locate(body.copy);
+  return {
+    path,
+    body: source === undefined ? (files.bytes(body.copy) ?? "") : { copy: source, digest: digestOf?.(body.copy) },
+  };
 }

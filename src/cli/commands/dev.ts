@@ -59,37 +59,29 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
   const groups = given.texts.get("groups");
   const startedAt = context.now();
-  const [{ createDiskFiles }, { createStamps }, { createKeptAnswers }, { createPreviewServer }] = await Promise.all([
+  const [{ createDiskFiles }, { openPreviewCache }, { createPreviewServer }] = await Promise.all([
     import("../../files/disk-files.ts"),
-    import("../../files/stamps.ts"),
-    import("../../server/kept-answers.ts"),
+    import("../building/site-cache.ts"),
     import("../../server/preview-server.ts"),
   ]);
   const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const seenAt = Date.now();
-  const stamps = createStamps(createDiskFiles(project.root));
-  const { list, locate } = stamps.files;
+  const files = createDiskFiles(project.root);
+  const { list, locate } = files;
   const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
   let send: PreviewServer["send"] = () => {};
-  const preview = createLazyPreview({
-    stamps,
-    answers: createKeptAnswers(stamps, {
-      ...terms,
-      base: groups === undefined ? terms.base : `${terms.base} for ${groups}`,
-    }),
-    host: {
-      ...terms,
-      audience: groups === undefined ? EVERYTHING : readersIn(groups),
-      terminal: context.terminal,
-      send: (message) => {
-        // What pages have to fetch again, assistants have to read again.
-        if (message.type !== "problems") mcp.forget();
-        send(message);
-      },
-      onError,
+  const preview = createLazyPreview(openPreviewCache(files), {
+    ...terms,
+    audience: groups === undefined ? EVERYTHING : readersIn(groups),
+    terminal: context.terminal,
+    send: (message) => {
+      // What pages have to fetch again, assistants have to read again.
+      if (message.type !== "problems") mcp.forget();
+      send(message);
     },
+    onError,
   });
   const mcp = createPreviewMcp(async () => (await preview.open()).site, onError);
   const host = given.texts.get("host");
@@ -112,7 +104,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
-  const watcher = follow(stamps.files.root, { preview, context, seen, onError });
+  const watcher = follow(files.root, { preview, context, seen, onError });
   const packageTimer = setInterval(() => {
     const paths = preview.opened()?.site.output.packageChanges() ?? [];
     if (paths.length > 0) void preview.change(paths).catch(onError);

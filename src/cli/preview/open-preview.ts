@@ -2,12 +2,12 @@
 
 import type { Audience } from "../../base/audience.ts";
 import { routeToHref } from "../../base/route.ts";
-import type { Stamps } from "../../files/stamps.ts";
+import type { Files } from "../../files/files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
 import type { Answer } from "../../server/send-answer.ts";
 import { createPageChecks } from "../checking/page-checks.ts";
-import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -36,9 +36,9 @@ export interface PreviewHost {
 }
 
 /** Opens the site of a folder. */
-export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
+export function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Preview {
   const { base, token, audience } = host;
-  const site = openSite(stamps.files.root, { base, ...(audience && { audience }), preview: { token } }, stamps);
+  const site = openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
   const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);

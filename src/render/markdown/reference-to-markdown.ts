@@ -7,7 +7,7 @@ import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/ope
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
-import type { ReferenceSite } from "../reference/reference-site.ts";
+import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 
 /** How the reference part of a page is written. */
 export interface ReferenceMarkdown extends WrittenSamples {
@@ -22,6 +22,7 @@ export function referenceToMarkdown(
   { schema, site, takeSections, ...written }: ReferenceMarkdown,
   t: Translate,
 ): string {
+  if (!hasReference(page)) return "";
   const { operation, channel, schema: named } = page;
   const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {

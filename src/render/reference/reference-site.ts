@@ -37,6 +37,11 @@ export interface ReferenceSite {
   usedBy(schema: NamedSchema): readonly Operation[];
 }
 
+/** True for a page that documents a part of an API. */
+export function hasReference({ operation, channel, schema, endpoint }: Page): boolean {
+  return [operation, channel, schema, endpoint].some((part) => part !== undefined);
+}
+
 /** A page and its Markdown are made one after the other. */
 const KEPT_VIEWS = 8;
 

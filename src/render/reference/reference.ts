@@ -13,7 +13,7 @@ import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
 import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
-import type { ReferenceSite } from "./reference-site.ts";
+import { hasReference, type ReferenceSite } from "./reference-site.ts";
 
 interface Parts {
   readonly lead?: Html;
@@ -62,6 +62,7 @@ function renderParts(
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
   const { operation, channel, schema, endpoint } = page;
+  if (!hasReference(page)) return {};
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
   const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
