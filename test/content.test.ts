@@ -271,8 +271,7 @@ test("an unknown icon and an unknown language are reported", async () => {
 });
 
 test("a diagram that asks for ELK is drawn, and the author told how", async () => {
-  const hint =
-    "Remove the setting.";
+  const hint = "Remove the setting.";
   const message = `mermaid/elk-unsupported The ELK layout is not supported; the default one is used. ${hint}`;
   for (const start of ["flowchart-elk LR", "---\nconfig:\n  layout: elk\n---\nflowchart LR"]) {
     const text = `\`\`\`mermaid\n${start}\n  a --> b\n\`\`\``;

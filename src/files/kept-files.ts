@@ -1,7 +1,7 @@
 // What one run leaves for later ones: files in node_modules/.cache, beside the program and with its rights. Nothing in them is
 // ever needed, so whatever fails here fails silently: the folder may belong to somebody else.
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { packagePath } from "./package-file.ts";
 
@@ -30,6 +30,20 @@ export function writeKept(name: string, body: string | Uint8Array, isOld: (name:
     for (const other of readdirSync(folder)) if (isOld(other)) rmSync(join(folder, other), { force: true });
   } catch {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Leaves only the latest files of a kind, which all begin alike. */
+export function dropOldest(start: string, most: number): void {
+  const folder = keptFolder();
+  try {
+    const files = readdirSync(folder)
+      .filter((name) => name.startsWith(start))
+      .map((name) => ({ name, written: statSync(join(folder, name)).mtimeMs }))
+      .sort((a, b) => b.written - a.written);
+    for (const { name } of files.slice(most)) rmSync(join(folder, name), { force: true });
+  } catch {
+    // Somebody else has tidied up.
   }
 }
 

@@ -7,7 +7,6 @@ import type { OutputEntry } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
 import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
-import type { OutputOptions } from "../../output/output-options.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
@@ -16,7 +15,6 @@ import type { SiteCache } from "../building/site-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteAddress } from "../opening/site-address.ts";
 import { parseSiteAddress, type SiteAddress } from "../opening/site-address.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
@@ -71,7 +69,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const cache = isPlain ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
-    const build = { root: project.root, out, outName, address: asked, mode, given, cache };
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });

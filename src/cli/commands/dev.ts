@@ -96,7 +96,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
     mcp: mcp.endpoint,
-    openPlace: (place) => openEditor(place, { locate: stamps.files.locate, terminal: context.terminal }),
+    openPlace: (place) => openEditor(place, { locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
     onError,

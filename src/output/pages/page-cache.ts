@@ -27,7 +27,7 @@ export interface CachedPage {
   readonly features: readonly string[];
   /** The stylesheet of its utility classes. */
   readonly style?: { readonly path: string; readonly css: string } | undefined;
-  /** The date it shows. */
+  /** What it shows that is in no file. */
   readonly outside: string;
   /** What its body was made from beside its files. */
   readonly inputs: BodyInputs;
