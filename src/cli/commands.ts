@@ -10,6 +10,7 @@ import { mcp } from "./commands/mcp.ts";
 import { migrateApi } from "./commands/migrate-api.ts";
 import { migrateConfigCommand } from "./commands/migrate-config.ts";
 import { openapiCheck } from "./commands/openapi-check.ts";
+import { openapiDiff } from "./commands/openapi-diff.ts";
 import { proxy } from "./commands/proxy.ts";
 import { rules } from "./commands/rules.ts";
 import { serve } from "./commands/serve.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   rules,
   compat,
   openapiCheck,
+  openapiDiff,
   migrateConfigCommand,
   migrateApi,
 ];
