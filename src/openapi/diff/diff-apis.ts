@@ -59,12 +59,17 @@ export function diffApis(before: Version, after: Version): readonly ApiChange[] 
   return sorted(placeNotes(found, [before, after]));
 }
 
-/** True when an operation changed for its clients, in more than its texts. */
+/** True when an operation changed for its clients, in more than its texts, its names and where it is called. */
 export function isChanged(walk: Walk, before: Operation, after: Operation): boolean {
-  const notes = compareOperation(walk, before, after);
+  const notes = createNotes();
+  compareOperations({ walk, notes, before: before.api, after: after.api }, before, after);
+  compareSecurity(notes, before, after);
   finishSchemas(walk);
-  return [...reachable(notes)].some(({ list }) => list.some(({ level }) => level !== "docs-only"));
+  const counts = ({ level, code }: Note): boolean => level !== "docs-only" && !UNCOUNTED.has(code);
+  return [...reachable(notes)].some(({ list }) => list.some(counts));
 }
+
+const UNCOUNTED: ReadonlySet<string> = new Set(["operation-id-changed", "deprecated", "deprecation-removed"]);
 
 function compareOperation(walk: Walk, before: Operation, after: Operation): Notes {
   const notes = createNotes();
@@ -135,11 +140,13 @@ export function matchOperations(
   return { both, removed, added };
 }
 
-function exactKey({ kind, method, path }: Operation): string {
+/** An operation by its method and path. */
+export function exactKey({ kind, method, path }: Operation): string {
   return `${kind} ${method} ${path}`;
 }
 
-function looseKey(operation: Operation): string {
+/** An operation by its method and path, whatever the parameters in the path are called. */
+export function looseKey(operation: Operation): string {
   return exactKey(operation).replace(/\{[^{}]*\}/g, "{}");
 }
 
