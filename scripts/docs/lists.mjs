@@ -35,6 +35,7 @@ const GUIDES = {
   rules: { title: "Generate rules for writing assistants", href: "/assistants/rules" },
   compat: { title: "Compatibility", href: "/migrate/compatibility" },
   "openapi check": { title: "Add an API reference", href: "/api/overview" },
+  "openapi diff": { title: "Track API changes", href: "/api/changes" },
   "migrate config": { title: "Migrate from Mintlify", href: "/migrate/mintlify" },
   "migrate api": { title: "Convert hand-written endpoint pages", href: "/migrate/endpoint-pages" },
 };
