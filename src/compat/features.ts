@@ -90,7 +90,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   ]),
   "API description": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI*", unsupported("Only AsyncAPI 3 is read; other versions are served and listed for assistants.")],
+    ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
+    ["AsyncAPI*", unsupported("Only AsyncAPI 2 and 3 are read; other versions are served and listed for assistants.")],
     ["Overlay*", { status: "honoured", note: "Applied to the description it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Read as OpenAPI 3." }],
     ["OpenAPI*", HONOURED],

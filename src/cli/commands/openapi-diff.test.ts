@@ -125,6 +125,14 @@ rss: true
   expect(existsSync(join(folder, "other.mdx"))).toBe(false);
 });
 
+test("endpoints that readers are not told of are not in the changelog", async () => {
+  write("old.yaml", OLD.replace("summary: One", "x-hidden: true"));
+  write("new.yaml", NEW.replace("summary: Two", "x-hidden: true"));
+  const { out } = await run("old.yaml", "new.yaml", "--write", "changelog.mdx");
+  expect(out).toContain("breaking");
+  expect(out).toContain("No changes for clients, so changelog.mdx stays as it is.\n");
+});
+
 test("what cannot be compared is refused with a reason", async () => {
   write("old.yaml", OLD);
   write("page.json", "{}");

@@ -103,7 +103,11 @@ interface Compared {
 async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared): Promise<string | undefined> {
   const file = given.texts.get("write");
   if (file === undefined) return undefined;
-  const changes = compared.changes.filter(({ level }) => level !== "docs-only");
+  const hidden = hiddenOperations(compared);
+  const changes = compared.changes.filter(
+    ({ level, operations }) =>
+      level !== "docs-only" && (operations.length === 0 || operations.some((name) => !hidden.has(name))),
+  );
   if (changes.length === 0) return `No changes for clients, so ${file} stays as it is.`;
   const { updateChangelog } = await import("../../openapi/diff/changelog.ts");
   const { version } = compared.after.api;
@@ -115,6 +119,15 @@ async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, updateChangelog(page, { label, ...(label !== today && { description: today }), changes }));
   return `${page === undefined ? "Created" : "Updated"} ${file} with the entry "${label}".`;
+}
+
+/** Endpoints that readers are not told of. */
+function hiddenOperations({ before, after }: Compared): ReadonlySet<string> {
+  const all = [...before.api.operations, ...after.api.operations];
+  const names = (hidden: boolean) =>
+    all.filter((one) => one.hidden === hidden).map(({ method, path }) => `${method} ${path}`);
+  const shown = new Set(names(false));
+  return new Set(names(true).filter((name) => !shown.has(name)));
 }
 
 function countsOf(changes: readonly ApiChange[]): Readonly<Record<ChangeLevel, number>> {
@@ -144,7 +157,7 @@ function changesToText(changes: readonly ApiChange[], { terminal }: Context): st
 
 function usersOf(subject: string, changes: readonly ApiChange[]): string {
   const names = new Set(changes.flatMap(({ operations }) => operations));
-  if (names.size === 0 || names.has(subject)) return "";
+  if (names.size === 0 || subject === "API" || names.has(subject)) return "";
   const [first = ""] = names;
   return names.size === 1
     ? ` (used by ${first})`

@@ -8,8 +8,8 @@ export function asyncVersion(version: string, at: Location): Diagnostic {
     code: "asyncapi/version",
     severity: "error",
     at,
-    message: `AsyncAPI ${version} is not read; pages are made from version 3.`,
-    hint: "Convert the file to AsyncAPI 3.0. Version 2 names its channels and operations differently.",
+    message: `AsyncAPI ${version} is not supported.`,
+    hint: "Convert the file to AsyncAPI 2 or 3.",
   };
 }
 

@@ -46,8 +46,8 @@ components: { channels: { shared: { address: logs, x-excluded: true } } }
 
 test.each([
   [
-    "asyncapi: 2.6.0\nchannels: {}",
-    "events.yaml:1:11 asyncapi/version AsyncAPI 2.6.0 is not read; pages are made from version 3. Convert the file to AsyncAPI 3.0. Version 2 names its channels and operations differently.",
+    "asyncapi: 1.2.0\nchannels: {}",
+    "events.yaml:1:11 asyncapi/version AsyncAPI 1.2.0 is not supported. Convert the file to AsyncAPI 2 or 3.",
   ],
   [
     "asyncapi: 3.0.0",

@@ -127,7 +127,7 @@ function itemsOf(changes: readonly ApiChange[]): readonly string[] {
 
 function subjectToText({ subject, operations }: ApiChange): string {
   const users = operations.filter((name) => name !== subject);
-  return users.length === 0 || operations.includes(subject)
+  return users.length === 0 || subject === "API" || operations.includes(subject)
     ? code(subject)
     : `${code(subject)} (${joinWords(users.map(code), 3)})`;
 }

@@ -26,14 +26,11 @@ export interface Subject {
   readonly after: Api;
 }
 
-/** What a change of the operation itself is said of. */
-export const THIS = "Endpoint";
-
 /** Notes a change of one thing. */
 export type Add = (code: string, level: ChangeLevel, what: string, keyword?: string) => void;
 
 /** Opens a way to note changes of one thing, which an operation has on one side or both. */
-export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: Partial<Pair>, thing = THIS): Add {
+export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: Partial<Pair>, thing: string): Add {
   return (code, level, what, keyword) => {
     const at = { ...(before && { before: before.path }), ...(after && { after: after.path }) };
     notes.list.push({ code, level, thing, what, ...at, ...(keyword !== undefined && { keyword }) });

@@ -19,7 +19,6 @@ import {
   noteAdder,
   type Subject,
   schemaOf,
-  THIS,
 } from "./compare-bodies.ts";
 
 /** One request and the answers to it, in one version. */
@@ -43,7 +42,8 @@ export function compareOperations(subject: Subject, before: Operation, after: Op
     before: { value: before.value, path: operationPlace(before) },
     after: { value: after.value, path: operationPlace(after) },
   };
-  const add = noteAdder(subject, pair);
+  const thing = after.kind === "webhook" ? "Webhook" : "Endpoint";
+  const add = noteAdder(subject, pair, thing);
   if (before.deprecated !== after.deprecated) {
     const what = after.deprecated ? "is now deprecated" : "is no longer deprecated";
     add(after.deprecated ? "deprecated" : "deprecation-removed", "non-breaking", what, "deprecated");
@@ -56,7 +56,7 @@ export function compareOperations(subject: Subject, before: Operation, after: Op
       `has the operationId ${quote(ids[1])} instead of ${quote(ids[0])}`,
       "operationId",
     );
-  compareTexts(subject.notes, pair, THIS);
+  compareTexts(subject.notes, pair, thing);
   const way = after.kind === "webhook" ? "response" : "request";
   compareExchange(subject, [exchangeOf(before), exchangeOf(after)], way);
   compareCallbacks(subject, before, after);
@@ -119,12 +119,12 @@ function compareParameters(subject: Subject, [before, after]: readonly [Exchange
   for (const [key, part] of old) {
     const next = now.get(key);
     if (next !== undefined) compareParameter(subject, { before: part, after: next }, way);
-    else if (!isMoved(part, old, now))
+    else if (!movedPart(part, old, now))
       noteAdder(subject, { before: part }, parameterName(part))("parameter-removed", "breaking", "was removed");
   }
   for (const [key, part] of now) {
     if (old.has(key)) continue;
-    const from = isMoved(part, now, old);
+    const from = movedPart(part, now, old);
     const required = isRequired(part) && way === "request";
     if (from !== undefined)
       noteAdder(subject, { before: from, after: part }, `Parameter "${ownText(part.value, "name")}"`)(
@@ -142,7 +142,7 @@ function compareParameters(subject: Subject, [before, after]: readonly [Exchange
 }
 
 /** The parameter of the same name in another place that only the other version has. */
-function isMoved(part: Part, own: ReadonlyMap<string, Part>, others: ReadonlyMap<string, Part>): Part | undefined {
+function movedPart(part: Part, own: ReadonlyMap<string, Part>, others: ReadonlyMap<string, Part>): Part | undefined {
   const name = ownText(part.value, "name");
   return [...others].find(([key, { value }]) => ownText(value, "name") === name && !own.has(key))?.[1];
 }
