@@ -26,21 +26,21 @@ const SECTIONS: readonly (readonly [title: string, has: (change: ApiChange) => b
 export function updateChangelog(page: string | undefined, entry: ChangelogEntry): string {
   const generated = [START, "", ...sectionsOf(entry.changes), END];
   if (page === undefined) return [...NEW_PAGE, ...newEntry(entry, generated), ""].join("\n");
+  const lineEnd = page.includes("\r\n") ? "\r\n" : "\n";
   const lines = page.split(/\r?\n/);
   const entries = findEntries(lines);
   const known = entries.find(({ label }) => label === entry.label);
   if (known === undefined) {
     const at = entries[0]?.start ?? endOfText(lines);
-    const isLast = at >= lines.length;
-    lines.splice(at, 0, ...(isLast ? [""] : []), ...newEntry(entry, generated), "");
-    return lines.join("\n");
+    const gap = (lines[at - 1] ?? "").trim() === "" ? [] : [""];
+    lines.splice(at, 0, ...gap, ...newEntry(entry, generated), ...(at < lines.length - 1 ? [""] : []));
+    return lines.join(lineEnd);
   }
-  const start = lines.indexOf(START, known.start);
-  const end = lines.indexOf(END, known.start);
-  const isMarked = start > known.start && end > start && end < known.end;
-  if (isMarked) lines.splice(start, end - start + 1, ...generated);
+  const inside = lines.slice(known.start, known.end).map((line) => line.trim());
+  const [start, end] = [inside.indexOf(START), inside.indexOf(END)];
+  if (start > 0 && end > start) lines.splice(known.start + start, end - start + 1, ...generated);
   else lines.splice(known.end, 0, ...generated, "");
-  return lines.join("\n");
+  return lines.join(lineEnd);
 }
 
 const NEW_PAGE: readonly string[] = [
