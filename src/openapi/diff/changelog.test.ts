@@ -35,7 +35,7 @@ test("an entry without a generated part gets one, and keeps its text and line en
   expect(page.replaceAll("\r\n", "")).not.toContain("\n");
   const again = updateChangelog(page.replaceAll("{/* api", "  {/* api"), entry("1", change("B")));
   expect(again.match(/api-changes: start/g)).toHaveLength(1);
-  expect(again).toContain("`: B");
+  expect(again).toContain("): B\r\n");
 });
 
 test("a page without entries gets its first one at the end", () => {
