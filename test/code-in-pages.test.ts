@@ -201,8 +201,8 @@ test("code that never ends is stopped and left out of its page", async () => {
   expect((await page.body()).trim()).toBe("<p>Before</p>\n\ninside\n2");
   expect(await page.page("/index.md")).toContain("Before\n\ninside\n\n2");
   expect(await page.problems()).toEqual([
-    "index.mdx:8:1 code/endless This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
-    "index.mdx:10:1 code/endless This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
+    "index.mdx:8:1 code/timeout This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
+    "index.mdx:10:1 code/timeout This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
   ]);
   page.write("index.mdx", "---\ntitle: A\n---\n\n{1 + 1}");
   expect((await page.body()).trim()).toBe("2");

@@ -24,7 +24,7 @@ test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare address
     '<p><del>old</del> <a class="link" href="https://a.b" target="_blank" rel="noopener">https://a.b</a></p>',
   );
   expect(await body("Text[^n].\n\n[^n]: Note.")).toBe(
-    '<p>Text<sup><a href="#fn-1" id="fnref-1" class="footnote-ref" aria-describedby="fn-1">1</a></sup>.</p>\n<section class="footnotes"><ol>\n<li id="fn-1"><p>Note.</p>\n<a href="#fnref-1" class="footnote-back" aria-label="Back to the text">↩</a></li>\n</ol></section>',
+    '<p>Text<sup><a href="#fn-1" id="fnref-1" class="footnote-ref" aria-describedby="fn-1">1</a></sup>.</p>\n<section class="footnotes"><ol>\n<li id="fn-1"><p>Note.</p>\n<a href="#fnref-1" class="footnote-back" aria-label="Back to text">↩</a></li>\n</ol></section>',
   );
 });
 
@@ -172,7 +172,7 @@ test("a snippet that is missing or includes itself costs only itself", async () 
       "snippets/a.mdx": 'import A from "/snippets/a.mdx"\n\nx <A />',
     }),
   ).toEqual([
-    "snippets/a.mdx:3:3 snippet/cycle The snippet includes itself: index.mdx → snippets/a.mdx → snippets/a.mdx. Remove one of the imports.",
+    "snippets/a.mdx:3:3 snippet/circular The snippet includes itself: index.mdx → snippets/a.mdx → snippets/a.mdx. Remove one of the imports.",
   ]);
 });
 
@@ -273,7 +273,7 @@ test("an unknown icon and an unknown language are reported", async () => {
 test("a diagram that asks for ELK is drawn, and the author told how", async () => {
   const hint =
     "Remove the setting. ELK would add 1.4 MB to the page, under a licence that this program cannot pass on.";
-  const message = `mermaid/elk-layout The diagram asks for the ELK layout, and is drawn with the usual one. ${hint}`;
+  const message = `mermaid/elk-unsupported The diagram asks for the ELK layout, and is drawn with the usual one. ${hint}`;
   for (const start of ["flowchart-elk LR", "---\nconfig:\n  layout: elk\n---\nflowchart LR"]) {
     const text = `\`\`\`mermaid\n${start}\n  a --> b\n\`\`\``;
     expect(await problems(text)).toEqual([`index.mdx:4:1 ${message}`]);
@@ -289,7 +289,7 @@ test("a class that no style can be made from is reported where it stands", async
   await site.page("/");
   expect(
     site.output.diagnostics().map(({ at, code, message }) => `${at.line}:${at.column} ${code} ${message}`),
-  ).toEqual(['5:24 style/class-refused No style could be made from the class "wide-[4px]".']);
+  ).toEqual(['5:24 style/invalid-class No style could be made from the class "wide-[4px]".']);
 });
 
 test("a page no MDX parser accepts is built around its mistakes", async () => {
@@ -297,8 +297,8 @@ test("a page no MDX parser accepts is built around its mistakes", async () => {
   expect(await body(text)).toBe("<p>Before</p>\n<p>Inside</p>\n<p>A &lt;= b <br>\n{oops</p>");
   expect((await problems(text)).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
     "index.mdx:6:1 mdx/syntax",
-    "index.mdx:10:3 mdx/tolerated",
-    "index.mdx:10:8 mdx/tolerated",
+    "index.mdx:10:3 mdx/non-standard",
+    "index.mdx:10:8 mdx/non-standard",
     "index.mdx:11:1 mdx/syntax",
   ]);
 });
@@ -327,10 +327,10 @@ test("a site's own grammars colour their languages, and their problems are told"
   });
   expect(await site.page("/")).toContain('<span class="l2 d15">when</span> x');
   expect(await site.problems()).toEqual([
-    'docs.json:1:1 code/grammar-missing docs.json names the grammar "grammars/gone.json", but there is no such file. Paths of grammars begin at the folder of docs.json.',
+    'docs.json:1:1 code/grammar-not-found docs.json names the grammar "grammars/gone.json", but there is no such file. Paths of grammars begin at the folder of docs.json.',
   ]);
   site.write("grammars/acme.json", "{");
   expect(await site.problems()).toContain(
-    'grammars/acme.json:1:2 code/grammar-not-json The grammar "grammars/acme.json" is not valid JSON, so its language stays plain. Export the TextMate grammar as JSON; XML property lists are not read.',
+    'grammars/acme.json:1:2 code/grammar-invalid-json The grammar "grammars/acme.json" is not valid JSON, so its language stays plain. Export the TextMate grammar as JSON; XML property lists are not read.',
   );
 });

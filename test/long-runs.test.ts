@@ -48,7 +48,7 @@ test.each([
     const { output } = testSite(files);
     for (const artifact of (await output.artifacts()).values())
       if (/\.(?:html|md|txt|xml)$/.test(artifact.path)) await artifact.body();
-    expect((await output.check()).filter(({ code }) => code === "page/failed")).toEqual([]);
+    expect((await output.check()).filter(({ code }) => code === "page/render-failed")).toEqual([]);
     expect(cost()).toBeLessThan(MOST_MILLISECONDS);
   },
   60_000,

@@ -53,16 +53,16 @@ test("everything to click has a name, and parts with nothing in them are left ou
 test("each blank name is reported once", async () => {
   const problems = await site.problems();
   expect(problems.map((line) => line.replace(/^docs\.json:\d+:\d+ (\S+ "\S+").*/, "$1"))).toEqual([
-    'config/wrong-format "navigation.global.anchors[0].anchor"',
-    'config/wrong-format "navigation.tabs[0].tab"',
-    'config/empty-name "navigation.tabs[0].groups[0].group"',
-    'config/empty-name "navigation.tabs[0].groups[0].pages[1].group"',
-    'config/wrong-format "navigation.tabs[1].menu[0].item"',
-    'config/wrong-format "navigation.tabs[2].href"',
+    'config/invalid-format "navigation.global.anchors[0].anchor"',
+    'config/invalid-format "navigation.tabs[0].tab"',
+    'config/empty-group-name "navigation.tabs[0].groups[0].group"',
+    'config/empty-group-name "navigation.tabs[0].groups[0].pages[1].group"',
+    'config/invalid-format "navigation.tabs[1].menu[0].item"',
+    'config/invalid-format "navigation.tabs[2].href"',
     'config/missing-key "navbar.links[0].label"',
     'config/missing-key "navbar.primary.label"',
     'config/empty-list "footer.links[0].items"',
-    'config/wrong-format "footer.links[1].items[0].label"',
+    'config/invalid-format "footer.links[1].items[0].label"',
   ]);
 });
 

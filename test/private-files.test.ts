@@ -119,7 +119,9 @@ test("a build publishes none of the files that tools and authors keep beside the
   expect(out).toMatch(
     /\nNot published: Cargo\.toml, .* and \d+ more\. To publish a file, link to it from a page or move it to public\/\.\n/,
   );
-  expect(err).toContain('guides/env.txt:1:1 files/link-ignored "guides/env.txt" is a link to a hidden or ignored file');
+  expect(err).toContain(
+    'guides/env.txt:1:1 files/symlink-to-ignored "guides/env.txt" is a link to a hidden or ignored file',
+  );
 });
 
 test("a preview answers none of them, and compat lists them", async () => {

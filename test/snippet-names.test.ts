@@ -107,8 +107,8 @@ test("a prop without a fallback that was not passed is a note; one with a fallba
   });
   const found = (await site.output.check()).filter(({ at }) => at.file === "snippets/s.mdx");
   expect(found.map(({ severity, code, at }) => `${severity} ${code} ${at.column}`)).toEqual([
-    "info snippet/prop-not-given 3",
-    "info snippet/prop-not-given 32",
+    "info snippet/missing-prop 3",
+    "info snippet/missing-prop 32",
   ]);
 });
 
@@ -143,7 +143,7 @@ test("a placeholder in a longer word on a page is text; in a snippet it is a pro
     "code/undefined-name",
     "code/undefined-name",
     "code/undefined-name",
-    "snippet/prop-not-given",
+    "snippet/missing-prop",
   ]);
 });
 

@@ -5,7 +5,7 @@ import { knownFeatures } from "../../dist/compat/features.js";
 import { KIND_TITLES } from "../../dist/compat/report-to-text.js";
 import { code, escapeText, table } from "./text.mjs";
 
-const TREATED = { honoured: "honoured", approximated: "approximated", unsupported: "not supported" };
+const TREATED = { honoured: "supported", approximated: "approximated", unsupported: "not supported" };
 
 /** One section for each kind: a table of what differs, then the names of what does not. */
 export function compatibility() {
@@ -31,7 +31,7 @@ function section(title, features) {
   return [
     `### ${title}`,
     rows.length > 0 ? table(["Name", "Treated", "How, or why"], rows) : "",
-    same.size > 0 ? `<Accordion title="${same.size} honoured">\n  ${list}\n</Accordion>` : "",
+    same.size > 0 ? `<Accordion title="${same.size} supported">\n  ${list}\n</Accordion>` : "",
   ]
     .filter(Boolean)
     .join("\n\n");

@@ -1,5 +1,6 @@
 // Commands, frontmatter keys, languages and themes → their lists in the docs.
 
+import { readFileSync } from "node:fs";
 import { languageAliasNames, languageNames } from "@shikijs/langs";
 import { COMMANDS } from "../../dist/cli/commands.js";
 import { GLOBAL_OPTIONS } from "../../dist/cli/terminal/parse-arguments.js";
@@ -7,45 +8,42 @@ import { CODE_THEMES } from "../../dist/config/code-themes.js";
 import { LANGUAGES } from "../../dist/config/languages.js";
 import { FRONTMATTER_KEYS } from "../../dist/content/frontmatter-schema.js";
 import { LANGUAGES as SAMPLES } from "../../dist/request/languages.js";
+import { COMMAND_NOTES } from "./command-notes.mjs";
 import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
 import { code, escapeText, field, table } from "./text.mjs";
 
-/** Every command with its usage and options; those that every command has come last. */
+/** Every command with its usage, options and examples; the options of all commands come last. */
 export function commands() {
-  const parts = COMMANDS.map(({ name, summary, parameters, options }) => {
+  const parts = COMMANDS.map(({ name, summary, parameters, options, examples, guide }) => {
     const usage = `lectern ${`${name} ${parameters}`.trim()} [options]`;
-    const guide = GUIDES[name];
-    const more = guide === undefined ? "" : ` See [${guide.title}](${guide.href}).`;
-    const intro = `${escapeText(summary)}.${more}`;
-    return [`## ${name}`, intro, `\`\`\`bash Usage\n${usage}\n\`\`\``, optionTable(options)]
+    return [
+      `## ${name}`,
+      `${escapeText(summary)}. ${COMMAND_NOTES[name] ?? ""}`.trim(),
+      `\`\`\`bash Usage\n${usage}\n\`\`\``,
+      optionTable(options),
+      `\`\`\`bash Examples\n${examples.join("\n")}\n\`\`\``,
+      `Learn more in [${titleOf(guide)}](${guide}).`,
+    ]
       .filter(Boolean)
       .join("\n\n");
   });
-  return [...parts, `## Options of every command\n\n${optionTable(GLOBAL_OPTIONS)}`].join("\n\n");
+  return [...parts, `## Global options\n\n${optionTable(GLOBAL_OPTIONS)}`].join("\n\n");
 }
 
-/** The page that shows a command in use. */
-const GUIDES = {
-  dev: { title: "Preview your site", href: "/preview" },
-  build: { title: "Build and publish", href: "/publish/build-and-publish" },
-  check: { title: "Check your docs", href: "/quality/check" },
-  serve: { title: "Serve a built site", href: "/publish/serve" },
-  mcp: { title: "Connect assistants with MCP", href: "/assistants/mcp" },
-  init: { title: "Quickstart", href: "/quickstart" },
-  rules: { title: "Generate rules for writing assistants", href: "/assistants/rules" },
-  compat: { title: "Compatibility", href: "/migrate/compatibility" },
-  "openapi check": { title: "Add an API reference", href: "/api/overview" },
-  "openapi diff": { title: "Track API changes", href: "/api/changes" },
-  "migrate config": { title: "Migrate from Mintlify", href: "/migrate/mintlify" },
-  "migrate api": { title: "Convert hand-written endpoint pages", href: "/migrate/endpoint-pages" },
-};
+/** The title of a docs page: `"/preview"` → `"Preview your site"`. */
+function titleOf(page) {
+  const text = readFileSync(new URL(`../../docs${page}.mdx`, import.meta.url), "utf8");
+  const title = /^title: "(.+)"$/m.exec(text)?.[1];
+  if (title === undefined) throw new Error(`docs${page}.mdx has no title.`);
+  return title;
+}
 
 function optionTable(options) {
   const rows = Object.entries(options).map(([name, { value, summary }]) => [
     code(`--${name}${value ? ` ${value}` : ""}`),
     escapeText(summary),
   ]);
-  return rows.length > 0 ? table(["Option", "Meaning"], rows) : "";
+  return rows.length > 0 ? table(["Option", "Description"], rows) : "";
 }
 
 /** The named frontmatter keys, each with its type and effect. */

@@ -27,3 +27,11 @@ export function detach(part: string): string {
 export function toLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }
+
+/** Distinct names in quotes, at most five and the count of the rest: `"a", "b" and 4 more`. */
+export function quoteList(names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  const shown = distinct.slice(0, 5).map((name) => `"${name}"`);
+  const more = distinct.length - shown.length;
+  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
+}

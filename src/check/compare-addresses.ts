@@ -7,8 +7,8 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import { compileRedirects, matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Problem } from "./problem.ts";
-import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
-import { addressPageGone } from "./rules/address-page-gone.ts";
+import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
+import { urlPageRemoved } from "./rules/url-page-removed.ts";
 
 /** The addresses of a site: each route with its anchors. */
 export type Addresses = ReadonlyMap<Route, ReadonlySet<string>>;
@@ -39,10 +39,10 @@ export function compareAddresses(before: Addresses, { site, now, generated }: Pu
     ) {
       const guess = closest(route, site.pages.keys());
       problems.push({
-        code: addressPageGone.code,
-        severity: addressPageGone.severity,
+        code: urlPageRemoved.code,
+        severity: urlPageRemoved.severity,
         at: CONFIG_PLACE,
-        message: `"${route}" was published and is gone.`,
+        message: `Removed URL: "${route}" was published before.`,
         hint: `Add a redirect to docs.json: { "source": "${route}", "destination": "${guess ?? "/…"}" }.`,
       });
     }
@@ -65,11 +65,11 @@ function goneAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources 
   return [...anchors]
     .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))
     .map((anchor) => ({
-      code: addressAnchorGone.code,
-      severity: addressAnchorGone.severity,
+      code: urlAnchorRemoved.code,
+      severity: urlAnchorRemoved.severity,
       at,
-      message: `"${page.route}#${anchor}" was published and is gone.`,
-      hint: `Keep the address with {#${anchor}} after the heading that has taken its place.`,
+      message: `Removed anchor: "${page.route}#${anchor}" was published before.`,
+      hint: `Add {#${anchor}} to the heading that replaces it.`,
     }));
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFiles, page, problemsOf } from "../../test/support/check.ts";
 import { formatDiagnostic } from "../base/diagnostic.ts";
-import { headingId } from "../content/heading-id.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import { docsPage } from "./rule.ts";
 import { RULES } from "./rules.ts";
@@ -12,9 +11,9 @@ const lines = async (files: Readonly<Record<string, string | object>>) =>
 test("every rule has a code of its own, a summary that ends, and an anchor in the docs", () => {
   expect(new Set(RULES.map(({ code }) => code)).size).toBe(RULES.length);
   for (const rule of RULES) {
-    expect(rule.code).toMatch(/^[a-z]+\/[a-z-]+$/);
+    expect(rule.code).toMatch(/^[a-z]+\/[a-z][a-z0-9-]+$/);
     expect(rule.summary).toMatch(/^["A-Z].*\.$/);
-    expect(docsPage(rule)).toBe(`/check/${rule.group}#${headingId(rule.code)}`);
+    expect(docsPage(rule)).toBe(`/check/${rule.group}#${rule.code.replace("/", "-")}`);
   }
 });
 
@@ -30,20 +29,12 @@ test("settings silence a rule, change how much it matters, and speak for a whole
   });
   const codes = async (rules: object) =>
     (await checkFiles(files(rules))).map(({ code, severity }) => `${severity} ${code}`);
-  expect(await codes({})).toEqual([
-    "error link/page-not-found",
-    "warning link/vague-text",
-    "warning image/alt-missing",
-  ]);
+  expect(await codes({})).toEqual(["error link/broken", "warning link/vague-text", "warning image/missing-alt"]);
   expect(await codes({ "link/*": "off", "link/vague-text": "error" })).toEqual([
     "error link/vague-text",
-    "warning image/alt-missing",
+    "warning image/missing-alt",
   ]);
-  expect(await codes({ "*": "info" })).toEqual([
-    "info link/page-not-found",
-    "info link/vague-text",
-    "info image/alt-missing",
-  ]);
+  expect(await codes({ "*": "info" })).toEqual(["info link/broken", "info link/vague-text", "info image/missing-alt"]);
 });
 
 test("files can be left out", async () => {
@@ -57,7 +48,7 @@ test("files can be left out", async () => {
 
 test("a comment silences the block after it, or the block it stands in", async () => {
   const body = [
-    "{/* lectern-ignore link/page-not-found */}",
+    "{/* lectern-ignore link/broken */}",
     "[a](/gone)",
     "",
     "[b](/gone)",
@@ -68,9 +59,9 @@ test("a comment silences the block after it, or the block it stands in", async (
     "",
     "[d](/gone)",
   ];
-  expect(await problemsOf("link/page-not-found", { "index.mdx": page(body.join("\n")) })).toEqual([
-    'index.mdx:9:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
-    'index.mdx:15:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
+  expect(await problemsOf("link/broken", { "index.mdx": page(body.join("\n")) })).toEqual([
+    'index.mdx:9:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    'index.mdx:15:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
   ]);
 });
 
@@ -81,12 +72,12 @@ test("a comment silences a code in the whole file", async () => {
 
 test("settings and comments that nearly name a rule are told", async () => {
   const files = {
-    "index.mdx": page("{/* lectern-ignore link/page-notfound */}\n\nWords."),
-    "lectern.json": { check: { rules: { "image/alt-mising": "off", "nav/page-unlisted": "off" } } },
+    "index.mdx": page("{/* lectern-ignore link/brokn */}\n\nWords."),
+    "lectern.json": { check: { rules: { "image/missing-at": "off", "nav/page-unlisted": "off" } } },
   };
   expect(await lines(files)).toEqual([
-    'index.mdx:6:1 check/unknown-rule There is no rule "link/page-notfound". Did you mean "link/page-not-found"?',
-    'lectern.json:4:7 check/unknown-rule There is no rule "image/alt-mising". Did you mean "image/alt-missing"?',
+    'index.mdx:6:1 check/unknown-rule Unknown rule "link/brokn". Did you mean "link/broken"?',
+    'lectern.json:4:7 check/unknown-rule Unknown rule "image/missing-at". Did you mean "image/missing-alt"?',
   ]);
 });
 

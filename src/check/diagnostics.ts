@@ -1,49 +1,50 @@
-// Messages about the checks themselves; what a rule says stands in the rule's own file.
+// Diagnostics for the settings of the checks; each rule has its own messages.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { quoteList } from "../base/text.ts";
 
-/** lectern.json is not JSON. */
+/** lectern.json is not valid JSON. */
 export function settingsSyntax(reason: string, file: string): Diagnostic {
   return {
     code: "check/settings-syntax",
     severity: "error",
     at: { file, line: 1, column: 1 },
     message: `${file} is not valid JSON: ${reason}.`,
-    hint: "Until it is mended, the default settings are used.",
+    hint: "Fix the JSON. Until then, the default settings are used.",
   };
 }
 
-/** A setting of another type. */
+/** A setting of the wrong type. */
 export function settingsBadValue(key: string, expected: string, at: Location): Diagnostic {
   return {
-    code: "check/settings-value",
+    code: "check/invalid-setting",
     severity: "error",
     at,
     message: `"${key}" must be ${expected}.`,
-    hint: "The setting is left out.",
+    hint: "Fix the value. Until then, the setting is ignored.",
   };
 }
 
-/** A setting that does not exist. */
+/** An unknown setting. */
 export function settingsUnknownKey(key: string, known: readonly string[], at: Location): Diagnostic {
   const guess = closest(key, known);
   return {
-    code: "check/settings-key",
+    code: "check/unknown-setting",
     severity: "warning",
     at,
-    message: `There is no setting "${key}".`,
-    hint: guess ? `Did you mean "${guess}"?` : `Known are ${known.map((one) => `"${one}"`).join(", ")}.`,
+    message: `Unknown setting "${key}".`,
+    hint: guess ? `Did you mean "${guess}"?` : `Use ${quoteList(known)}.`,
   };
 }
 
-/** A setting or comment names a rule that does not exist. */
+/** A setting or comment with an unknown rule. */
 export function unknownRule(code: string, guess: string, at: Location): Diagnostic {
   return {
     code: "check/unknown-rule",
     severity: "warning",
     at,
-    message: `There is no rule "${code}".`,
+    message: `Unknown rule "${code}".`,
     hint: `Did you mean "${guess}"?`,
   };
 }

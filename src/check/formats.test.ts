@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { linkPageNotFound } from "./rules/link-page-not-found.ts";
+import { linkBroken } from "./rules/link-broken.ts";
 import { toGithub } from "./to-github.ts";
 import { toSarif } from "./to-sarif.ts";
 
 const PROBLEMS: readonly Diagnostic[] = [
   {
-    code: "link/page-not-found",
+    code: "link/broken",
     severity: "error",
     at: { file: "a, b.mdx", line: 4, column: 2 },
     message: "100% gone:\nno page.",
@@ -17,13 +17,13 @@ const PROBLEMS: readonly Diagnostic[] = [
 
 test("annotations for GitHub escape what would end them", () => {
   expect(toGithub(PROBLEMS, "docs")).toBe(
-    "::error file=docs/a%2C b.mdx,line=4,col=2,title=link/page-not-found::100%25 gone:%0Ano page. Mend it.\n" +
+    "::error file=docs/a%2C b.mdx,line=4,col=2,title=link/broken::100%25 gone:%0Ano page. Mend it.\n" +
       "::notice file=docs/c.mdx,line=1,col=1,title=mdx/syntax::Hm.\n",
   );
 });
 
 test("SARIF names the rules, and the files from the folder the program ran in", () => {
-  expect(toSarif(PROBLEMS, { rules: [linkPageNotFound], version: "1.2.3", folder: "docs" })).toEqual({
+  expect(toSarif(PROBLEMS, { rules: [linkBroken], version: "1.2.3", folder: "docs" })).toEqual({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
@@ -34,10 +34,10 @@ test("SARIF names the rules, and the files from the folder the program ran in", 
             version: "1.2.3",
             rules: [
               {
-                id: "link/page-not-found",
-                shortDescription: { text: "A link leads to a page that the site does not have." },
+                id: "link/broken",
+                shortDescription: { text: "A link points to a page that does not exist." },
                 defaultConfiguration: { level: "error" },
-                properties: { docs: "/check/links#link/page-not-found", group: "links" },
+                properties: { docs: "/check/links#link-broken", group: "links" },
               },
               { id: "mdx/syntax" },
             ],
@@ -46,7 +46,7 @@ test("SARIF names the rules, and the files from the folder the program ran in", 
         columnKind: "utf16CodeUnits",
         results: [
           {
-            ruleId: "link/page-not-found",
+            ruleId: "link/broken",
             level: "error",
             message: { text: "100% gone:\nno page. Mend it." },
             locations: [

@@ -1,4 +1,4 @@
-// Comments in a page that silence checks: `{/* lectern-ignore link/page-not-found */}` for the block after it,
+// Comments in a page that silence checks: `{/* lectern-ignore link/broken */}` for the block after it,
 // `lectern-ignore-file` in the same form for the whole file; without a code, every check.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";

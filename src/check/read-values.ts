@@ -21,7 +21,7 @@ export function keysOf(object: ReadonlyMap<string, unknown>, known: readonly str
 /** A list of texts. */
 export function textsOf(value: unknown, key: string, reading: Reading): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  reading.bad(key, "a list of texts");
+  reading.bad(key, "an array of strings");
   return [];
 }
 

@@ -4,7 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Rule, RuleGroup } from "./rule.ts";
 
 /** Every group, in the order of the docs. */
-const GROUPS: readonly RuleGroup[] = ["structure", "links", "code", "api", "prose", "accessibility", "addresses"];
+const GROUPS: readonly RuleGroup[] = ["structure", "links", "code", "api", "prose", "accessibility", "urls"];
 
 /** What the engine itself reports, by the first part of its codes. */
 const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
@@ -33,7 +33,7 @@ export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly p
     else {
       const near = closest(word, GROUPS);
       return {
-        problem: `There is no group of checks "${word}". ${near ? `Did you mean "${near}"?` : `Choose from ${GROUPS.join(", ")}.`}`,
+        problem: `Unknown check group "${word}". ${near ? `Did you mean "${near}"?` : `Use one of: ${GROUPS.join(", ")}.`}`,
       };
     }
   }

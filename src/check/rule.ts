@@ -12,7 +12,7 @@ import type { ProseBlock } from "./prose/prose-blocks.ts";
 import type { CheckSettings } from "./settings.ts";
 
 /** What a rule is about; also the docs page that explains it. */
-export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "addresses";
+export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls";
 
 /** One check. */
 export interface Rule {
@@ -114,7 +114,7 @@ export interface CheckContext {
   pages(): Iterable<PageFacts>;
 }
 
-/** The docs page that explains a rule: `link/page-not-found` → `/check/links#link/page-not-found`. */
+/** The docs page that explains a rule: `link/broken` → `/check/links#link-broken`. */
 export function docsPage(rule: Pick<Rule, "code" | "group">): string {
-  return `/check/${rule.group}#${rule.code}`;
+  return `/check/${rule.group}#${rule.code.replace("/", "-")}`;
 }

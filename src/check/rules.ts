@@ -1,83 +1,83 @@
 // Every rule, in the order of the docs. To add one, write its file in rules/ and a line here.
 
 import type { Rule } from "./rule.ts";
-import { addressAnchorGone } from "./rules/address-anchor-gone.ts";
-import { addressPageGone } from "./rules/address-page-gone.ts";
 import { API_RULES } from "./rules/api-description.ts";
-import { apiFields } from "./rules/api-fields.ts";
-import { calloutSyntax } from "./rules/callout-syntax.ts";
+import { apiUndocumentedParameter } from "./rules/api-undocumented-parameter.ts";
+import { calloutForeignSyntax } from "./rules/callout-foreign-syntax.ts";
 import { codeNoLanguage } from "./rules/code-no-language.ts";
 import { codeSyntax } from "./rules/code-syntax.ts";
-import { codeUnclosed } from "./rules/code-unclosed.ts";
-import { componentNesting } from "./rules/component-nesting.ts";
-import { contrast } from "./rules/contrast.ts";
-import { frameTitle } from "./rules/frame-title.ts";
-import { headingLevelOne } from "./rules/heading-level-one.ts";
+import { codeUnclosedFence } from "./rules/code-unclosed-fence.ts";
+import { colorLowContrast } from "./rules/color-low-contrast.ts";
+import { componentInvalidNesting } from "./rules/component-invalid-nesting.ts";
+import { headingExtraH1 } from "./rules/heading-extra-h1.ts";
 import { headingSkippedLevel } from "./rules/heading-skipped-level.ts";
-import { imageAltMissing } from "./rules/image-alt-missing.ts";
-import { imageAltPoor } from "./rules/image-alt-poor.ts";
-import { imageFrame } from "./rules/image-frame.ts";
-import { linkAnchorNotFound } from "./rules/link-anchor-not-found.ts";
-import { linkBlank } from "./rules/link-blank.ts";
-import { linkEmpty } from "./rules/link-empty.ts";
-import { linkExternal } from "./rules/link-external.ts";
-import { linkFileNotFound } from "./rules/link-file-not-found.ts";
-import { linkInConfig } from "./rules/link-in-config.ts";
-import { linkNoAddress } from "./rules/link-no-address.ts";
-import { linkPageNotFound } from "./rules/link-page-not-found.ts";
+import { iframeMissingTitle } from "./rules/iframe-missing-title.ts";
+import { imageMissingAlt } from "./rules/image-missing-alt.ts";
+import { imageNoFrame } from "./rules/image-no-frame.ts";
+import { imagePoorAlt } from "./rules/image-poor-alt.ts";
+import { linkBroken } from "./rules/link-broken.ts";
+import { linkBrokenAnchor } from "./rules/link-broken-anchor.ts";
+import { linkBrokenExternal } from "./rules/link-broken-external.ts";
+import { linkBrokenFile } from "./rules/link-broken-file.ts";
+import { linkBrokenInConfig } from "./rules/link-broken-in-config.ts";
+import { linkMissingText } from "./rules/link-missing-text.ts";
+import { linkMissingUrl } from "./rules/link-missing-url.ts";
 import { linkRedirected } from "./rules/link-redirected.ts";
+import { linkUnencodedSpace } from "./rules/link-unencoded-space.ts";
 import { linkUnsafe } from "./rules/link-unsafe.ts";
 import { linkVagueText } from "./rules/link-vague-text.ts";
 import { pageOrphan } from "./rules/page-orphan.ts";
-import { proseAcronym } from "./rules/prose-acronym.ts";
 import { proseArticle } from "./rules/prose-article.ts";
+import { proseFirstPerson } from "./rules/prose-first-person.ts";
 import { proseLongSentence } from "./rules/prose-long-sentence.ts";
 import { proseNumberedSteps } from "./rules/prose-numbered-steps.ts";
 import { proseParallelList } from "./rules/prose-parallel-list.ts";
 import { prosePassive } from "./rules/prose-passive.ts";
-import { prosePerson } from "./rules/prose-person.ts";
 import { prosePrerequisites } from "./rules/prose-prerequisites.ts";
 import { proseRepeatedWord } from "./rules/prose-repeated-word.ts";
 import { proseStepOutcome } from "./rules/prose-step-outcome.ts";
 import { proseTense } from "./rules/prose-tense.ts";
-import { proseTerms } from "./rules/prose-terms.ts";
+import { proseTerminology } from "./rules/prose-terminology.ts";
+import { proseUndefinedAcronym } from "./rules/prose-undefined-acronym.ts";
 import { proseWordy } from "./rules/prose-wordy.ts";
 import { redirectAnchorNotFound } from "./rules/redirect-anchor-not-found.ts";
 import { secretLeaked } from "./rules/secret-leaked.ts";
-import { textHidden } from "./rules/text-hidden.ts";
+import { textInvisibleCharacter } from "./rules/text-invisible-character.ts";
+import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
+import { urlPageRemoved } from "./rules/url-page-removed.ts";
 
 /** All rules. */
 export const RULES: readonly Rule[] = [
-  headingLevelOne,
+  headingExtraH1,
   headingSkippedLevel,
-  imageFrame,
+  imageNoFrame,
   linkVagueText,
   codeNoLanguage,
-  codeUnclosed,
-  componentNesting,
-  calloutSyntax,
-  textHidden,
-  linkPageNotFound,
-  linkFileNotFound,
-  linkAnchorNotFound,
-  linkNoAddress,
-  linkBlank,
+  codeUnclosedFence,
+  componentInvalidNesting,
+  calloutForeignSyntax,
+  textInvisibleCharacter,
+  linkBroken,
+  linkBrokenFile,
+  linkBrokenAnchor,
+  linkMissingUrl,
+  linkUnencodedSpace,
   linkUnsafe,
   linkRedirected,
-  linkInConfig,
+  linkBrokenInConfig,
   redirectAnchorNotFound,
   pageOrphan,
-  linkExternal,
+  linkBrokenExternal,
   codeSyntax,
   secretLeaked,
   ...API_RULES,
-  apiFields,
-  prosePerson,
+  apiUndocumentedParameter,
+  proseFirstPerson,
   prosePassive,
   proseTense,
   proseLongSentence,
-  proseAcronym,
-  proseTerms,
+  proseUndefinedAcronym,
+  proseTerminology,
   proseWordy,
   proseRepeatedWord,
   proseArticle,
@@ -85,11 +85,11 @@ export const RULES: readonly Rule[] = [
   proseNumberedSteps,
   prosePrerequisites,
   proseStepOutcome,
-  contrast,
-  imageAltMissing,
-  imageAltPoor,
-  linkEmpty,
-  frameTitle,
-  addressPageGone,
-  addressAnchorGone,
+  colorLowContrast,
+  imageMissingAlt,
+  imagePoorAlt,
+  linkMissingText,
+  iframeMissingTitle,
+  urlPageRemoved,
+  urlAnchorRemoved,
 ];

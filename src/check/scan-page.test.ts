@@ -25,7 +25,7 @@ test.each([
   '<Snippet file="a.mdx" />',
   "[a](/a\\_b)",
   "[a](/a?b&amp;c)",
-  "{/* lectern-ignore link/page-not-found */}\n\n`{` [a](/a) {",
+  "{/* lectern-ignore link/broken */}\n\n`{` [a](/a) {",
 ])("only rendering tells what %j links to", (text) => {
   expect(scanPage(text)).toBeUndefined();
 });

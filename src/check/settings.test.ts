@@ -28,7 +28,7 @@ test("every setting is read", () => {
     sentenceWords: 30,
     external: check.external,
   });
-  expect(severityFor(value, "link/page-not-found")).toBe("error");
+  expect(severityFor(value, "link/broken")).toBe("error");
   expect(severityFor(value, "prose/passive")).toBe("off");
   expect(severityFor(value, "prose/wordy")).toBeUndefined();
 });
@@ -44,10 +44,10 @@ test("what makes no sense is told and left out", () => {
 }`;
   const { value, diagnostics } = parseSettings(text);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'lectern.json:6:5 check/settings-key There is no setting "vocabluary". Did you mean "vocabulary"?',
-    'lectern.json:3:16 check/settings-value "link/*" must be "error", "warning", "info" or "off". The setting is left out.',
-    'lectern.json:4:5 check/settings-value "ignore" must be a list of texts. The setting is left out.',
-    'lectern.json:5:5 check/settings-value "sentenceWords" must be a whole number. The setting is left out.',
+    'lectern.json:6:5 check/unknown-setting Unknown setting "vocabluary". Did you mean "vocabulary"?',
+    'lectern.json:3:16 check/invalid-setting "link/*" must be "error", "warning", "info" or "off". Fix the value. Until then, the setting is ignored.',
+    'lectern.json:4:5 check/invalid-setting "ignore" must be an array of strings. Fix the value. Until then, the setting is ignored.',
+    'lectern.json:5:5 check/invalid-setting "sentenceWords" must be a whole number. Fix the value. Until then, the setting is ignored.',
   ]);
   expect(value).toEqual({ ...DEFAULT_SETTINGS, rules: new Map([["__proto__", "off"]]) });
 });

@@ -4,7 +4,7 @@ import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
-/** `::error file=docs/index.mdx,line=4,col=1,title=link/page-not-found::There is no page …`; `folder` is that of the project. */
+/** `::error file=docs/index.mdx,line=4,col=1,title=link/broken::There is no page …`; `folder` is that of the project. */
 export function toGithub(problems: readonly Diagnostic[], folder: string): string {
   return problems
     .map(({ severity, at, code, message, hint }) => {

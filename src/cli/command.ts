@@ -1,4 +1,4 @@
-// What a command is: a name, its options in words and as data, and a function from arguments to an exit code.
+// A command: its name, help text and options as data, and a function from arguments to an exit code.
 
 import type { Terminal } from "./terminal/terminal.ts";
 
@@ -6,53 +6,57 @@ import type { Terminal } from "./terminal/terminal.ts";
 export interface Command {
   /** As typed: `"build"`, `"migrate config"`. */
   readonly name: string;
-  /** One line of the list of commands. */
+  /** One line of help: a verb first, no period. */
   readonly summary: string;
-  /** What stands after the name: `"[folder]"`. */
+  /** The arguments after the name: `"[dir]"`. */
   readonly parameters: string;
-  /** More arguments than this are a mistake. */
+  /** More arguments than this are an error. */
   readonly mostArguments: number;
+  /** The docs page that shows the command in use: `"/publish/serve"`. */
+  readonly guide: string;
+  /** Complete command lines, the most common use first. */
+  readonly examples: readonly [string, string];
   readonly options: Readonly<Record<string, Option>>;
   readonly run: (given: Arguments, context: Context) => Promise<number>;
 }
 
 /** One option of a command. */
 export interface Option {
-  /** What stands after it, such as `"<folder>"`; without it the option is a switch. */
+  /** The placeholder for its value, such as `"<dir>"`; an option without one is a switch. */
   readonly value?: string;
   readonly summary: string;
 }
 
-/** What was typed, checked against the options. */
+/** The arguments of a command line, checked against the options. */
 export interface Arguments {
   readonly positionals: readonly string[];
   readonly texts: ReadonlyMap<string, string>;
   readonly flags: ReadonlySet<string>;
 }
 
-/** The world around a command. */
+/** The environment a command runs in. */
 export interface Context {
   readonly terminal: Terminal;
-  /** Folders on the command line are relative to this one. */
+  /** Paths on the command line are relative to this directory. */
   readonly cwd: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   /** Milliseconds from some fixed point. */
   readonly now: () => number;
-  /** True when a program reads what is printed, so that it must be one JSON object in any case. */
+  /** True when the output must be one JSON object, even for errors. */
   readonly json?: boolean;
 }
 
-/** Exit codes: all well, problems in the content, a mistake on the command line, stopped by Ctrl-C (`exitCodeOf` knows other signals). */
+/** Exit codes: success, problems in the content, invalid command line, stopped by Ctrl-C (`exitCodeOf` has the other signals). */
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 
-/** Says what is wrong on the command line, and gives the exit code for it. */
+/** Reports an invalid command line and returns its exit code. */
 export function refuse(context: Pick<Context, "terminal" | "json">, message: string): number {
   complain(context, message);
   return EXIT.usage;
 }
 
-/** Says why a command did not run, to people or to programs. */
+/** Reports why a command did not run, as text and, where requested, as JSON. */
 export function complain({ terminal, json }: Pick<Context, "terminal" | "json">, message: string): void {
   terminal.warn(`${message}\n`);
   if (json) terminal.print(`${JSON.stringify({ ok: false, problem: message })}\n`);

@@ -1,4 +1,4 @@
-// Every command, in the order of the help.
+// Every command, in the order people meet them.
 
 import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
@@ -17,17 +17,17 @@ import { serve } from "./commands/serve.ts";
 
 /** The commands of the program. */
 export const COMMANDS: readonly Command[] = [
+  init,
   dev,
   build,
-  check,
   serve,
-  proxy,
-  mcp,
-  init,
-  rules,
-  compat,
+  check,
   openapiCheck,
   openapiDiff,
+  mcp,
+  rules,
+  proxy,
+  compat,
   migrateConfigCommand,
   migrateApi,
 ];

@@ -74,7 +74,9 @@ describe("the command line", () => {
   test("no words and --help show the commands", async () => {
     const help = await run([]);
     expect(help).toMatchObject({ code: 0, err: "" });
-    expect(help.out).toContain("  build [folder]            Write the site as static files\n");
+    expect(help.out).toMatch(
+      /Commands:\n {2}init \[dir\] +Create a new site\n {2}dev .*\n {2}build .*\n {2}serve .*\n {2}check /,
+    );
     expect(await run(["--help"])).toEqual(help);
     expect(await run(["help"])).toEqual(help);
   });
@@ -84,22 +86,28 @@ describe("the command line", () => {
     expect(help).toEqual({
       code: 0,
       err: "",
-      out: `Report every problem of the site, and mend some.
+      out: `Find problems in the site and fix some of them
 
-Usage: lectern check [folder] [options]
+Usage: lectern check [dir] [options]
 
 Options:
-  --strict                     Fail on warnings too
-  --fix                        Mend what can be mended without changing what is said
-  --only <groups>              Look at some groups of checks only: links, or links,code
-  --changed                    Report only on files that differ from the last git commit
-  --external                   Ask other sites whether the pages we link to are there
-  --against <build or commit>  Fail when an address published there is gone
-  --json                       Print the result as one JSON object
-  --sarif                      Print the result as SARIF 2.1.0
-  --github                     Print annotations for GitHub Actions
-  --help                       Show this help
-  --verbose                    Show where an unexpected error comes from
+  --strict                Fail on warnings too
+  --fix                   Fix problems that have a safe automatic fix
+  --only <groups>         Run only these groups of checks: links, or links,code
+  --changed               Report only on files changed since the last git commit
+  --external              Check links to other sites too
+  --against <dir|commit>  Fail if a URL of this earlier build or commit no longer exists
+  --json                  Print the result as JSON
+  --sarif                 Print the result as SARIF 2.1.0
+  --github                Print annotations for GitHub Actions
+  --help                  Show this help
+  --verbose               Print a stack trace for unexpected errors
+
+Examples:
+  lectern check --strict
+  lectern check docs --only links,code --fix
+
+Docs: docs/quality/check.mdx
 `,
     });
     expect(await run(["help", "check"])).toEqual(help);
@@ -112,26 +120,26 @@ Options:
   });
 
   const mistakes: readonly [words: readonly string[], message: string][] = [
-    [["biuld"], 'There is no command "biuld". Did you mean "build"?\n'],
-    [["xyzzy"], 'There is no command "xyzzy". Run "lectern --help" for the commands.\n'],
-    [["__proto__"], 'There is no command "__proto__". Run "lectern --help" for the commands.\n'],
-    [["migrate"], '"migrate" needs one more word: "lectern migrate config", "lectern migrate api".\n'],
+    [["biuld"], 'Unknown command "biuld". Did you mean "build"?\n'],
+    [["xyzzy"], 'Unknown command "xyzzy". Run "lectern --help" for a list of commands.\n'],
+    [["__proto__"], 'Unknown command "__proto__". Run "lectern --help" for a list of commands.\n'],
+    [["migrate"], '"migrate" needs a subcommand: "lectern migrate config", "lectern migrate api".\n'],
     [
       ["dev", "--prot", "1"],
-      'There is no option "--prot". Did you mean "--port"?\nRun "lectern dev --help" for its options.\n',
+      'Unknown option "--prot". Did you mean "--port"?\nRun "lectern dev --help" for all options.\n',
     ],
-    [["check", "-x"], 'There is no option "-x".\nRun "lectern check --help" for its options.\n'],
-    [["check", "--constructor"], 'There is no option "--constructor".\nRun "lectern check --help" for its options.\n'],
-    [["check", "--strict=yes"], '"--strict" takes no value.\nRun "lectern check --help" for its options.\n'],
-    [["build", "--out"], '"--out" needs a value: --out <folder>.\nRun "lectern build --help" for its options.\n'],
+    [["check", "-x"], 'Unknown option "-x".\nRun "lectern check --help" for all options.\n'],
+    [["check", "--constructor"], 'Unknown option "--constructor".\nRun "lectern check --help" for all options.\n'],
+    [["check", "--strict=yes"], '"--strict" does not take a value.\nRun "lectern check --help" for all options.\n'],
+    [["build", "--out"], '"--out" requires a value: --out <dir>.\nRun "lectern build --help" for all options.\n'],
     [
       ["build", "--out", "--strict"],
-      '"--out" needs a value: --out <folder>.\nRun "lectern build --help" for its options.\n',
+      '"--out" requires a value: --out <dir>.\nRun "lectern build --help" for all options.\n',
     ],
-    [["build", "a", "b"], '"b" is one argument too many.\nRun "lectern build --help" for its options.\n'],
-    [["build", "nowhere"], 'There is no folder "nowhere".\n'],
-    [["dev", "--port", "http"], '"http" is not a port. Use a number from 0 to 65535.\n'],
-    [["migrate", "config"], 'There is no mint.json in ".".\n'],
+    [["build", "a", "b"], 'Unexpected argument "b".\nRun "lectern build --help" for all options.\n'],
+    [["build", "nowhere"], 'Directory "nowhere" does not exist.\n'],
+    [["dev", "--port", "http"], 'Invalid port "http". Use a number from 0 to 65535.\n'],
+    [["migrate", "config"], 'No mint.json in ".".\n'],
   ];
   test.each(mistakes)("%j is a mistake with a way out", async (words, message) => {
     expect(await run(words)).toEqual({ code: 2, out: "", err: message });
@@ -142,7 +150,7 @@ Options:
     const broken = { ...createTalk(), cwd: `${cwd}/\0` };
     expect(await main(["check"], broken)).toBe(1);
     expect(broken.warned.join("")).toMatch(
-      /^[^\n]*null bytes[^\n]*\nRun the command with --verbose to see where this comes from\.\n$/,
+      /^[^\n]*null bytes[^\n]*\nRun the command with --verbose for a stack trace\.\n$/,
     );
     const verbose = { ...createTalk(), cwd: `${cwd}/\0` };
     await main(["check", "--verbose"], verbose);
@@ -197,7 +205,7 @@ describe("build", () => {
     expect(await run(["build", "site"])).toEqual({
       code: 2,
       out: "",
-      err: '"dist" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.\n',
+      err: 'Cannot build into "dist": it contains other files, such as "thesis.txt", and a build replaces the whole directory. Choose another directory with --out, or delete its files with --force.\n',
     });
     expect(readdirSync(join(cwd, "dist"))).toEqual(["thesis.txt"]);
     expect((await run(["build", "site", "--force"])).code).toBe(0);
@@ -215,7 +223,7 @@ describe("build", () => {
       },
     };
     expect(await main(["build", "site", "--out", "fresh"], { ...talk, terminal })).toBe(1);
-    expect(talk.warned.join("")).toContain("no space left on device, write\nThe disk is full. Make room on it");
+    expect(talk.warned.join("")).toContain("no space left on device, write\nThe disk is full. Free some space");
   });
 
   test.each([
@@ -227,7 +235,7 @@ describe("build", () => {
     const controller = new AbortController();
     controller.abort(signal);
     const talk = createTalk([], controller.signal);
-    const drawn = ["Making 1 of 2 files"];
+    const drawn = ["Writing file 1 of 2"];
     const terminal = { ...talk.terminal, progress: (text: string) => drawn.push(text) };
     expect(await main(["build", "site"], { ...talk, terminal })).toBe(code);
     expect(drawn.at(-1)).toBe("");
@@ -244,7 +252,7 @@ describe("check", () => {
     expect(code).toBe(0);
     expect(err).toBe("");
     expect(out.replace(/\d+ ms/, "N ms")).toBe(
-      'warning lost.png:1:1 files/broken-link "lost.png" is a link to a file that does not exist. Mend the link or remove it.\n' +
+      'warning lost.png:1:1 files/broken-symlink Symbolic link "lost.png" points to a file that does not exist. Fix or remove the link.\n' +
         "Checked 1 page in N ms, 1 warning\n",
     );
     expect((await run(["check", "site", "--strict"])).code).toBe(1);
@@ -259,7 +267,7 @@ describe("init", () => {
     expect(made).toEqual({
       code: 0,
       err: "",
-      out: expect.stringMatching(/^Wrote \d+ files\. Preview the site with: lectern dev acme-docs\n$/),
+      out: expect.stringMatching(/^Created \d+ files\. To preview the site, run: lectern dev acme-docs\n$/),
     });
     const config = JSON.parse(readFileSync(join(cwd, "acme-docs/docs.json"), "utf8"));
     expect(config).toMatchObject({
@@ -305,7 +313,7 @@ describe("init", () => {
     expect(await run(["init"])).toEqual({
       code: 2,
       out: "",
-      err: 'The folder already has "docs.json". Choose another folder.\n',
+      err: 'The directory already contains "docs.json". Choose another directory.\n',
     });
     expect(readFileSync(join(cwd, "docs.json"), "utf8")).toBe("mine");
     expect(readdirSync(cwd)).toEqual(["docs.json"]);
@@ -322,7 +330,7 @@ describe("init", () => {
   test("refuses what is not a color", async () => {
     expect(await run(["init", "a", "--color", "teal"])).toMatchObject({
       code: 2,
-      err: '"teal" is not a color. Write it as "#" and six hexadecimal digits, such as #0F766E.\n',
+      err: 'Invalid color "teal". Use a hex color such as #0F766E.\n',
     });
     expect(readdirSync(cwd)).toEqual([]);
   });
@@ -336,7 +344,7 @@ describe("migrate config", () => {
     write({ "mint.json": MINT });
     expect(await run(["migrate", "config"])).toMatchObject({
       code: 0,
-      out: "Wrote docs.json. Look it over, then delete mint.json.\n",
+      out: "Created docs.json. Review it, then delete mint.json.\n",
     });
     expect(JSON.parse(readFileSync(join(cwd, "docs.json"), "utf8"))).toMatchObject({
       name: "Acme",
@@ -344,7 +352,7 @@ describe("migrate config", () => {
     });
     expect(await run(["migrate", "config"])).toMatchObject({
       code: 2,
-      err: "There is already a docs.json. Use --force to replace it.\n",
+      err: "docs.json already exists. Use --force to replace it.\n",
     });
     expect(await run(["migrate", "config", "--force"])).toMatchObject({ code: 0 });
   });
@@ -402,9 +410,7 @@ describe("dev", () => {
     const ended = main(["dev", "site", "--port", "0", "--host", "127.0.0.2"], talk);
     await vi.waitFor(
       () =>
-        expect(talk.warned.join("")).toBe(
-          "Warning: with --host 127.0.0.2, everybody on your network can read this preview.\n",
-        ),
+        expect(talk.warned.join("")).toBe("Warning: --host 127.0.0.2 lets anyone on your network read this preview.\n"),
       20_000,
     );
     controller.abort();
@@ -423,9 +429,9 @@ test("a program that asked for JSON gets JSON whatever happens", async () => {
     return [code, JSON.parse(talk.printed.join(""))];
   });
   expect(await Promise.all(answers)).toEqual([
-    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
-    [2, { ok: false, problem: expect.stringContaining('There is no option "--jsson".') }],
-    [2, { ok: false, problem: 'There is no folder "nowhere".' }],
+    [2, { ok: false, problem: 'Directory "nowhere" does not exist.' }],
+    [2, { ok: false, problem: expect.stringContaining('Unknown option "--jsson".') }],
+    [2, { ok: false, problem: 'Directory "nowhere" does not exist.' }],
   ]);
 });
 
@@ -453,6 +459,6 @@ test("serving under another path than the built one comes with a warning", async
   };
   expect([await said("/d"), await said("/other")]).toEqual([
     "",
-    'The links of this site begin with "/d/", as it was built. Build it again with --base /other, unless a proxy changes the addresses.\n',
+    'The site was built for "/d/". Rebuild it with --base /other, unless a proxy rewrites the path.\n',
   ]);
 });

@@ -1,17 +1,17 @@
-// The program: words → a command → an exit code. The one place where unexpected errors are caught.
+// The program: arguments → a command → an exit code. The one place where unexpected errors are caught.
 
 import { errorCode } from "../files/error-code.ts";
+import { packageVersion } from "../files/package-file.ts";
 import { type Context, complain, EXIT, refuse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
 import { parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, GoneAway } from "./terminal/terminal.ts";
-import { readVersion } from "./version.ts";
 
-/** Runs a command line and gives its exit code; `replaced` stands in for parts of the world in tests. */
+/** Runs a command line and returns its exit code; tests pass parts of the environment as `replaced`. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
   const stop = replaced.signal === undefined ? listenForSignals() : undefined;
-  // Asked before the words are read, since a mistake in them must be told in JSON too.
+  // Read before the arguments are parsed, since an error in them is reported as JSON too.
   const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
   try {
     return await runWords(words, context);
@@ -20,7 +20,7 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
       context.terminal.warn(`\n${error.message}\n`);
       return EXIT.stopped;
     }
-    // What the shell writes next must not follow half a line.
+    // The shell's next line must not follow a half-written one.
     context.terminal.progress("");
     if (context.signal.aborted) return exitCodeOf(context.signal.reason);
     complain(context, errorToText(error, words.includes("--verbose")));
@@ -51,7 +51,7 @@ async function runWords(words: readonly string[], context: Context): Promise<num
       context.terminal.print(renderFamilyHelp(COMMANDS.filter(({ name }) => name.startsWith(`${invocation.name} `))));
       return EXIT.fine;
     case "version":
-      context.terminal.print(`${readVersion()}\n`);
+      context.terminal.print(`${packageVersion()}\n`);
       return EXIT.fine;
     case "mistake":
       return refuse(context, invocation.message);
@@ -63,7 +63,7 @@ interface Stop {
   close(): void;
 }
 
-/** The first Ctrl-C asks the command to end, the second ends it. */
+/** The first Ctrl-C lets the command finish cleanly, the second ends it. */
 function listenForSignals(): Stop {
   const controller = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {
@@ -80,27 +80,27 @@ function listenForSignals(): Stop {
   };
 }
 
-/** The exit code that shells give to a program which a signal has ended. */
+/** The exit code that shells use for a program ended by a signal. */
 function exitCodeOf(signal: unknown): number {
   if (signal === "SIGTERM") return 143;
   return signal === "SIGHUP" ? 129 : EXIT.stopped;
 }
 
-/** What a person can do about errors of the disk. */
+/** Hints for file system errors. */
 const DISK_ERRORS: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full. Make room on it and run the command again.",
-  EDQUOT: "Your share of the disk is used up. Make room and run the command again.",
-  EROFS: "The disk can only be read. Choose another folder.",
-  EACCES: "This is not allowed to you. Change the rights of the folder or choose another one.",
-  EPERM: "This is not allowed to you. Change the rights of the folder or choose another one.",
-  ENOENT: "This place does not exist, and cannot be made. Choose another folder.",
-  ENOTDIR: "A part of this path is a file. Choose another folder.",
-  EMFILE: "Too many files are open. Raise the limit, such as with `ulimit -n 4096`.",
+  ENOSPC: "The disk is full. Free some space and run the command again.",
+  EDQUOT: "Disk quota exceeded. Free some space and run the command again.",
+  EROFS: "The file system is read-only. Choose another directory.",
+  EACCES: "Permission denied. Change the permissions of the directory or choose another one.",
+  EPERM: "Permission denied. Change the permissions of the directory or choose another one.",
+  ENOENT: "The path does not exist and cannot be created. Choose another directory.",
+  ENOTDIR: "Part of the path is a file. Choose another directory.",
+  EMFILE: "Too many open files. Raise the limit, for example with `ulimit -n 4096`.",
 };
 
 function errorToText(error: unknown, isVerbose: boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (isVerbose) return error.stack ?? error.message;
-  const wayOut = DISK_ERRORS[errorCode(error)] ?? "Run the command with --verbose to see where this comes from.";
-  return `${error.message}\n${wayOut}`;
+  const hint = DISK_ERRORS[errorCode(error)] ?? "Run the command with --verbose for a stack trace.";
+  return `${error.message}\n${hint}`;
 }

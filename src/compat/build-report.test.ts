@@ -81,24 +81,24 @@ test("settings are honoured, refused with a hint, or not supported with a reason
   expect(lines(report(SITE), "setting")).toEqual([
     "honoured colors 1 docs.json:4",
     "honoured colors.primary 1 docs.json:4",
-    "unsupported css 1 docs.json:6 Every .css file in the project is loaded by itself; no key is needed.",
+    "unsupported css 1 docs.json:6 Remove it: every .css file in the project is loaded automatically.",
     "honoured integrations 1 docs.json:5",
-    "honoured integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
-    "honoured integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
-    "unsupported integrations.heap 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
-    "unsupported integrations.heap.appId 1 docs.json:5 Checked, and not loaded. A .js file in the project can load the service.",
+    "honoured integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
+    "honoured integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
+    "unsupported integrations.heap 1 docs.json:5 Validated but not loaded. A .js file in the project can load the service.",
+    "unsupported integrations.heap.appId 1 docs.json:5 Validated but not loaded. A .js file in the project can load the service.",
     "honoured name 1 docs.json:3",
     "honoured navigation 1 docs.json:8",
     "honoured navigation.groups 1 docs.json:8",
     "honoured navigation.groups[].group 1 docs.json:8",
-    "unsupported navigation.groups[].public 1 docs.json:8 A static site has no readers it knows, so nothing is kept from anybody.",
+    "unsupported navigation.groups[].public 1 docs.json:8 A static site cannot identify readers, so nothing is restricted.",
     "honoured navigation.openapi 1 docs.json:8",
     "honoured navigation.pages 1 docs.json:8",
     "honoured redirects 1 docs.json:9",
     "honoured redirects[].destination 2 docs.json:10",
     "honoured redirects[].permanent 1 docs.json:11",
     "honoured redirects[].source 2 docs.json:10",
-    "approximated theme 1 docs.json:2 The name chooses one of our layouts; spacing and shapes are our own.",
+    "approximated theme 1 docs.json:2 The name selects one of Lectern’s layouts; spacing and shapes differ.",
     "honoured variables 1 docs.json:7",
     "honoured variables.* 2 docs.json:7",
   ]);
@@ -107,24 +107,24 @@ test("settings are honoured, refused with a hint, or not supported with a reason
 test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
-    "unsupported groups 1 index.mdx:3 A static site has no readers it knows, so nothing is kept from anybody. Such pages are reported.",
-    "honoured layout 1 index.mdx:4 A key of your own: your components can read it.",
+    "unsupported groups 1 index.mdx:3 A static site cannot identify readers, so nothing is restricted. Such pages are reported.",
+    "honoured layout 1 index.mdx:4 A custom key, which your components can read.",
     "honoured title 1 index.mdx:2",
   ]);
   expect(lines(found, "component")).toEqual([
     "honoured Card 1 index.mdx:8",
-    "honoured Own 1 index.mdx:10 A component of your own.",
-    "unsupported Strange 1 index.mdx:12 There is no such component; its content is shown.",
+    "honoured Own 1 index.mdx:10 A component defined in the project.",
+    "unsupported Strange 1 index.mdx:12 Unknown component; its content is shown.",
   ]);
   expect(lines(found, "attribute")).toEqual([
-    "approximated Card.Href 1 index.mdx:8 Read as “href”.",
-    "unsupported Card.colour 1 index.mdx:8 The component has no such attribute; it is left out.",
+    "approximated Card.Href 1 index.mdx:8 Interpreted as “href”.",
+    "unsupported Card.colour 1 index.mdx:8 Unknown attribute; it is ignored.",
     "honoured Card.title 1 index.mdx:8",
   ]);
   expect(lines(found, "fence option")).toEqual([
     "honoured highlight 1 index.mdx:14",
     "honoured lines 1 index.mdx:14",
-    "unsupported size 1 index.mdx:14 There is no such option; it is left out.",
+    "unsupported size 1 index.mdx:14 Unknown option; it is ignored.",
     "honoured title 1 index.mdx:14",
   ]);
 });
@@ -133,9 +133,9 @@ test("API descriptions are told by version, form and extension", () => {
   expect(lines(report(SITE), "API description")).toEqual([
     "honoured OpenAPI 3.1 1 api.json:1",
     "honoured entry METHOD /path 1 docs.json:8",
-    "unsupported entry METHOD /path 1 docs.json:8 There is no such endpoint; “lectern check” says why.",
+    "unsupported entry METHOD /path 1 docs.json:8 Unknown endpoint; “lectern check” explains why.",
     "honoured security apiKey header 1 api.json:1",
-    "unsupported x-amazon 1 api.json:1 Belongs to another tool; it changes nothing here.",
+    "unsupported x-amazon 1 api.json:1 Belongs to another tool and has no effect.",
     "honoured x-codeSamples 1 api.json:1",
     "honoured x-mint 1 api.json:1",
     "honoured x-mint.content 1 api.json:1",
@@ -146,15 +146,15 @@ test("files that describe something else are not passed over in silence", () => 
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
   expect(lines(report(files), "API description").filter((line) => line.includes(".yaml"))).toEqual([
     "honoured AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
-    "honoured Overlay 1 more.yaml:1 Applied to the description it extends.",
+    "honoured Overlay 1 more.yaml:1 Applied to the OpenAPI file it extends.",
   ]);
 });
 
 test("redirects are told by their form", () => {
   expect(lines(report(SITE), "redirect")).toEqual([
-    "unsupported address with a query or an anchor 1 docs.json:11 Redirects go by the path alone; this one is left out.",
+    "unsupported address with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
     "honoured rest of an address (:name*) 1 docs.json:10",
-    "unsupported temporary 1 docs.json:11 It is refused; “lectern check” says why.",
+    "unsupported temporary 1 docs.json:11 Rejected; “lectern check” explains why.",
   ]);
 });
 
@@ -163,7 +163,7 @@ test("stylesheet hooks are compared with what pages have", () => {
     "honoured #navbar 1 style.css:2",
     "honoured .card 1 style.css:2",
     "honoured .dark 1 style.css:3 Set on the page in dark mode.",
-    "unsupported .mine 1 style.css:2 No page of this site has it.",
+    "unsupported .mine 1 style.css:2 Not found on any page of this site.",
   ]);
 });
 
@@ -172,7 +172,7 @@ test("mint.json keys without a place in docs.json are not supported", () => {
     '{ "name": "Acme", "colors": { "primary": "#123456" }, "navigation": [{ "group": "A", "pages": ["index"] }], "sidebar": { "items": "x" }, "analytics": { "gtm": { "tagId": "GTM-1" } } }';
   const found = lines(report({ "mint.json": mint, "index.mdx": "# Hi\n" }), "setting");
   expect(found.filter((line) => !line.startsWith("honoured"))).toEqual([
-    "unsupported sidebar 1 mint.json:1 It has no place in docs.json.",
+    "unsupported sidebar 1 mint.json:1 Not a docs.json setting.",
   ]);
 });
 

@@ -1,8 +1,8 @@
-// Every message about settings that are accepted and change nothing.
+// Diagnostics for settings that are accepted but have no effect.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** A setting that is read and has no effect. */
+/** A setting without an effect. */
 export function settingWithoutEffect(name: string, note: string, at: Location): Diagnostic {
   return {
     code: "config/no-effect",

@@ -13,21 +13,21 @@ const unsupported = (note: string): Verdict => ({ status: "unsupported", note })
 
 const LOADED: Verdict = {
   status: "honoured",
-  note: "Loaded on every page by the service’s own script; never on your own machine, and after consent where you ask for it.",
+  note: "Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
 };
 const NO_CONSENT =
-  "Its banner is not shown; because nobody could agree, no analytics are loaded on such a site. “integrations.cookies” asks for consent in another way.";
-const NO_LOGIN = "A static site has no readers it knows, so nothing is kept from anybody.";
+  "Its banner is not shown, and since readers cannot consent, no analytics are loaded. Use “integrations.cookies” to ask for consent.";
+const NO_LOGIN = "A static site cannot identify readers, so nothing is restricted.";
 const NO_COUNTS =
-  "The brand’s sign is shown; stars and members are not counted, because every page would ask another site for them.";
-const AS_NONE = "“auth” is the same as “none”, because nobody signs in.";
+  "The brand icon is shown without star or member counts, which would need a request to another site on every page.";
+const AS_NONE = "“auth” behaves like “none”, because readers do not sign in.";
 const NO_TOOLS =
-  "Assistants read about endpoints (list_operations, get_operation); they do not call them through the docs.";
+  "Assistants can look up endpoints (list_operations, get_operation) but not call them through the docs.";
 
 /** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   setting: new Map([
-    ["theme", approximated("The name chooses one of our layouts; spacing and shapes are our own.")],
+    ["theme", approximated("The name selects one of Lectern’s layouts; spacing and shapes differ.")],
     ["integrations.telemetry*", HONOURED],
     ...[
       "navbar.links[].type",
@@ -41,65 +41,64 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       ...LOADED_SERVICES.map((service) => [`${name}.${service}*`, LOADED] as const),
       [`${name}.onetrust*`, unsupported(NO_CONSENT)] as const,
       [`${name}.transcend*`, unsupported(NO_CONSENT)] as const,
-      [`${name}.*`, unsupported("Checked, and not loaded. A .js file in the project can load the service.")] as const,
+      [`${name}.*`, unsupported("Validated but not loaded. A .js file in the project can load the service.")] as const,
     ]),
     // What mint.json calls the integrations.
     ["analytics", HONOURED],
     ["thumbnails", HONOURED],
-    [
-      "thumbnails.background",
-      approximated("The picture goes with every link to the site as it is; no title is drawn on it."),
-    ],
-    ["thumbnails.*", unsupported("No text is drawn on pictures for social media.")],
+    ["thumbnails.background", approximated("The image is used for every page, without a title drawn on it.")],
+    ["thumbnails.*", unsupported("No text is drawn on social media images.")],
     ["public", unsupported(NO_LOGIN)],
     ["navigation.*.public", unsupported(NO_LOGIN)],
-    ["navigation.*.sdk", unsupported("No pages are made from SDK references.")],
-    ["navigation.*.graphql", unsupported("No pages are made from GraphQL schemas.")],
+    ["navigation.*.sdk", unsupported("Pages are not generated from SDK references.")],
+    ["navigation.*.graphql", unsupported("Pages are not generated from GraphQL schemas.")],
     ["api.playground", HONOURED],
     ["api.playground.display", approximated(AS_NONE)],
     [
       "api.playground.proxy",
-      approximated("Off unless set. `lectern serve` and the handlers it emits are proxies; other hosts send directly."),
+      approximated(
+        "Off unless set. `lectern serve` and the handlers from `lectern proxy` forward requests; other hosts send them directly.",
+      ),
     ],
   ]),
   frontmatter: new Map([
     ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
     ["public", unsupported(NO_LOGIN)],
     ["playground", approximated(AS_NONE)],
-    ["createdDate", approximated("Search engines are told; pages show “lastUpdatedDate”.")],
+    ["createdDate", approximated("Shared with search engines; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
-    ["sdk", unsupported("No pages are made from SDK references.")],
+    ["sdk", unsupported("Pages are not generated from SDK references.")],
     ["og:*", HONOURED],
     ["twitter:*", HONOURED],
-    ["*", { status: "honoured", note: "A key of your own: your components can read it." }],
+    ["*", { status: "honoured", note: "A custom key, which your components can read." }],
   ]),
   component: new Map([
     ["Snippet", HONOURED],
     ["Fragment", HONOURED],
     ["React.Fragment", HONOURED],
     ["Variation", approximated("Every variation is shown.")],
-    ["CustomCode", approximated("A wrapper; its content is shown.")],
-    ["CustomComponent", approximated("A wrapper; its content is shown.")],
-    ["DynamicCustomComponent", approximated("A wrapper; its content is shown.")],
-    ["*", unsupported("There is no such component; its content is shown.")],
+    ["CustomCode", approximated("Treated as a wrapper: its content is shown.")],
+    ["CustomComponent", approximated("Treated as a wrapper: its content is shown.")],
+    ["DynamicCustomComponent", approximated("Treated as a wrapper: its content is shown.")],
+    ["*", unsupported("Unknown component; its content is shown.")],
   ]),
-  attribute: new Map([["*", unsupported("The component has no such attribute; it is left out.")]]),
+  attribute: new Map([["*", unsupported("Unknown attribute; it is ignored.")]]),
   "fence option": new Map([
-    ["twoslash", approximated("The code is shown without the types an editor would add.")],
-    ["*", unsupported("There is no such option; it is left out.")],
+    ["twoslash", approximated("The code is shown without types on hover.")],
+    ["*", unsupported("Unknown option; it is ignored.")],
   ]),
   "API description": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
     ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI*", unsupported("Only AsyncAPI 2 and 3 are read; other versions are served and listed for assistants.")],
-    ["Overlay*", { status: "honoured", note: "Applied to the description it extends." }],
-    ["Swagger 2.0", { status: "honoured", note: "Read as OpenAPI 3." }],
+    ["AsyncAPI*", unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants.")],
+    ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
+    ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
     ["OpenAPI*", HONOURED],
     ["entry*", HONOURED],
     ["security*", HONOURED],
     ["keyword*", HONOURED],
-    ["x-mint.groups", approximated("Parts for some readers only are left out for all.")],
-    ["x-docs.groups", approximated("Parts for some readers only are left out for all.")],
+    ["x-mint.groups", approximated("Parts restricted to some readers are left out for all.")],
+    ["x-docs.groups", approximated("Parts restricted to some readers are left out for all.")],
     ["x-mint.mcp", unsupported(NO_TOOLS)],
     ["x-docs.mcp", unsupported(NO_TOOLS)],
     ["x-mcp", unsupported(NO_TOOLS)],
@@ -126,10 +125,10 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       "x-webhooks",
       "x-example",
     ].map((name) => [name, HONOURED] as const),
-    ["x-*", unsupported("Belongs to another tool; it changes nothing here.")],
+    ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
-    ["address with a query or an anchor", unsupported("Redirects go by the path alone; this one is left out.")],
+    ["address with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
     ["*", HONOURED],
   ]),
   "style hook": new Map([
@@ -137,15 +136,18 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     [".light", approximated("Light mode is the absence of “.dark”.")],
     ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
       (name) =>
-        [name, unsupported("There is no assistant on the page; the menu beside the title opens others.")] as const,
+        [
+          name,
+          unsupported("There is no assistant on the page; the menu beside the title opens external ones."),
+        ] as const,
     ),
-    ["#feedback-form*", unsupported("Readers answer with a yes or no, which scripts of the site can hear.")],
-    ["#endpoints-menu-trigger", unsupported("Endpoints stand in the sidebar; there is no menu of them.")],
-    [".option-dropdown*", unsupported("Alternatives of a schema are tabs: “.api-choice”.")],
-    [".sidebar-nav-group-divider", unsupported("Groups are set apart by space: “.sidebar-group”.")],
+    ["#feedback-form*", unsupported("Readers answer yes or no, and the site’s scripts can listen for it.")],
+    ["#endpoints-menu-trigger", unsupported("Endpoints are in the sidebar; there is no separate menu.")],
+    [".option-dropdown*", unsupported("Schema alternatives are tabs: “.api-choice”.")],
+    [".sidebar-nav-group-divider", unsupported("Groups are separated by space: “.sidebar-group”.")],
     ...[".login-link", ".logout-link"].map((name) => [name, unsupported(NO_LOGIN)] as const),
     ["--*", unsupported("No stylesheet sets this variable.")],
-    ["*", unsupported("No page of this site has it.")],
+    ["*", unsupported("Not found on any page of this site.")],
   ]),
 };
 

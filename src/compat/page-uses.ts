@@ -73,7 +73,7 @@ function tagUses(tag: string, attributes: readonly string[], own: ReadonlySet<st
   ];
 }
 
-const OWN: Verdict = { status: "honoured", note: "A component of your own." };
+const OWN: Verdict = { status: "honoured", note: "A component defined in the project." };
 
 function judgeAttribute(component: Component, written: string): Verdict {
   const name = written === "class" ? "className" : written;
@@ -82,7 +82,7 @@ function judgeAttribute(component: Component, written: string): Verdict {
   }
   const plain = name.replaceAll("-", "").toLowerCase();
   const meant = Object.keys(component.props).find((candidate) => candidate.toLowerCase() === plain);
-  if (meant !== undefined) return { status: "approximated", note: `Read as “${meant}”.` };
+  if (meant !== undefined) return { status: "approximated", note: `Interpreted as “${meant}”.` };
   return noteOn("attribute", `${component.name}.${name}`) ?? HONOURED;
 }
 

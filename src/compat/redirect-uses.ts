@@ -22,7 +22,7 @@ export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diag
 }
 
 function isRefusal(problem: Diagnostic | undefined): boolean {
-  return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-source");
+  return problem !== undefined && (problem.severity === "error" || problem.code === "config/redirect-invalid-source");
 }
 
 function judge(name: string, refused: boolean): Verdict {
@@ -30,7 +30,7 @@ function judge(name: string, refused: boolean): Verdict {
   return refused && noted.status === "honoured" ? REFUSED : noted;
 }
 
-const REFUSED: Verdict = { status: "unsupported", note: "It is refused; “lectern check” says why." };
+const REFUSED: Verdict = { status: "unsupported", note: "Rejected; “lectern check” explains why." };
 
 function formsOf(redirect: JsonNode): readonly string[] {
   const source = textOf(memberOf(redirect, "source")) ?? "";

@@ -32,9 +32,9 @@ test("the text names what differs and where it stands first", () => {
   expect(reportToText(REPORT)).toBe(
     [
       "Acme <Docs>: 1 page, 2 features in use",
-      "1 honoured, 1 approximated, 0 not supported",
+      "1 supported, 1 approximated, 0 not supported",
       "",
-      "Settings: 1 of 2 honoured",
+      "Settings: 1 of 2 supported",
       "  ~ theme (7 ×, first at docs.json:3) Not <quite>.",
       "",
     ].join("\n"),
@@ -48,9 +48,9 @@ test("a setting that only repeats what was said of the one around it is left out
   expect(reportToText({ ...REPORT, totals: { honoured: 0, approximated: 0, unsupported: 3 }, features })).toBe(
     [
       "Acme <Docs>: 1 page, 3 features in use",
-      "0 honoured, 0 approximated, 3 not supported",
+      "0 supported, 0 approximated, 3 not supported",
       "",
-      "Settings: 0 of 3 honoured",
+      "Settings: 0 of 3 supported",
       "  ✗ integrations (1 ×, first at docs.json:2) Not loaded.",
       "",
     ].join("\n"),

@@ -33,7 +33,7 @@ ${leftOut(report.leftOut)}
 }
 
 const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  honoured: "Honoured",
+  honoured: "Supported",
   approximated: "Approximated",
   unsupported: "Not supported",
 };
@@ -44,7 +44,7 @@ function section(kind: Feature["kind"], all: readonly Feature[]): Html {
   const worstFirst = [...features].sort((a, b) => STATUSES.indexOf(b.status) - STATUSES.indexOf(a.status));
   const { honoured } = countFeatures(features);
   return html`<section>
-<h2>${KIND_TITLES[kind]} <small>${honoured} of ${features.length} honoured</small></h2>
+<h2>${KIND_TITLES[kind]} <small>${honoured} of ${features.length} supported</small></h2>
 <div class="scroll"><table>
 <thead><tr><th>Name</th><th>Treated</th><th>Uses</th><th>How, or why</th><th>Places</th></tr></thead>
 <tbody>${worstFirst.map(row)}</tbody>

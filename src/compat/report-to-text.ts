@@ -10,7 +10,7 @@ export function reportToText(report: Report): string {
   const { honoured, approximated, unsupported } = report.totals;
   const lines = [
     `${report.site}: ${plural(report.pages, "page")}, ${plural(report.features.length, "feature")} in use`,
-    `${honoured} honoured, ${approximated} approximated, ${unsupported} not supported`,
+    `${honoured} supported, ${approximated} approximated, ${unsupported} not supported`,
     "",
   ];
   for (const kind of KINDS) {
@@ -19,7 +19,7 @@ export function reportToText(report: Report): string {
     const totals = countFeatures(features);
     const differing = features.filter(({ status }) => status !== "honoured");
     const rest = differing.filter((feature) => !isTold(feature, differing));
-    lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} honoured`);
+    lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} supported`);
     lines.push(...rest.map((feature) => `  ${featureToLine(feature)}`));
   }
   if (report.leftOut.length > 0) lines.push(...leftOutLines(report.leftOut));
@@ -56,9 +56,9 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   component: "Components",
   attribute: "Attributes",
   "fence option": "Fence options",
-  "API description": "API descriptions",
+  "API description": "OpenAPI files",
   redirect: "Redirects",
-  "style hook": "Hooks of stylesheets",
+  "style hook": "Stylesheet hooks",
 };
 
 /** A place as editors open it. */

@@ -56,7 +56,7 @@ function use(key: string, member: JsonMember, { step, work }: { readonly step: S
   const verdict = judge(name, member, { known: known !== undefined, work });
   // What mint.json calls a thing has no line in our table.
   work.uses.push({ kind: "setting", name, at: member.at, verdict });
-  if (known && work.problems.get(placeKey(member.at))?.code !== "config/mint-key") walk(member.node, known, work);
+  if (known && work.problems.get(placeKey(member.at))?.code !== "config/legacy-key") walk(member.node, known, work);
 }
 
 /** Values that are treated exactly, though others of the same setting are not. */
@@ -75,12 +75,15 @@ function judge(
   { known, work }: { readonly known: boolean; readonly work: Work },
 ): Verdict {
   const problem = work.problems.get(placeKey(at)) ?? work.problems.get(placeKey(node.at));
-  if (problem?.code === "config/mint-key") return { status: "unsupported", note: "It has no place in docs.json." };
+  if (problem?.code === "config/legacy-key") return { status: "unsupported", note: "Not a docs.json setting." };
   if (problem?.code === "config/unknown-key" && problem.at.line === at.line) {
-    return { status: "unsupported", note: problem.hint?.replace(/^Remove it\.$/, NO_SETTING) ?? NO_SETTING };
+    return {
+      status: "unsupported",
+      note: problem.hint?.replace(/^Remove it; it has no effect\.$/, NO_SETTING) ?? NO_SETTING,
+    };
   }
   if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
-    return { status: "unsupported", note: "The value is refused; “lectern check” says why." };
+    return { status: "unsupported", note: "Invalid value; “lectern check” explains why." };
   }
   if (node.kind === "text" && SAME.some(([names, value]) => names.test(name) && value === node.value)) return HONOURED;
   return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
@@ -95,7 +98,7 @@ function entryUses(text: string, at: Location, { problems }: Work): readonly Use
   const problem = problems.get(placeKey(at));
   const missing = problem !== undefined && problem.severity !== "info";
   const verdict: Verdict = missing
-    ? { status: "unsupported", note: "There is no such endpoint; “lectern check” says why." }
+    ? { status: "unsupported", note: "Unknown endpoint; “lectern check” explains why." }
     : judgeKnown("API description", name);
   return [{ kind: "API description", name, at, verdict }];
 }

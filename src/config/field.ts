@@ -34,7 +34,7 @@ export function text(rule?: TextRule): Field<string> {
     read(cursor) {
       if (cursor.node.kind !== "text") return refuse(cursor, wrongType(cursor, "text"));
       const value = cursor.node.value.trim();
-      if (value === "") return refuse(cursor, wrongFormat(cursor, "text that is not empty"));
+      if (value === "") return refuse(cursor, wrongFormat(cursor, "a non-empty string"));
       if (rule === undefined || rule.pattern.test(value)) return value;
       return refuse(cursor, wrongFormat(cursor, rule.expected, rule.hint?.(value)));
     },
@@ -104,7 +104,7 @@ export interface ListLimits {
 export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly T[]> {
   return {
     read(cursor) {
-      if (cursor.node.kind !== "array") return refuse(cursor, wrongType(cursor, "a list"));
+      if (cursor.node.kind !== "array") return refuse(cursor, wrongType(cursor, "an array"));
       return cursor.node.items.flatMap((node, index) => item.read(childCursor(cursor, index, node)) ?? []);
     },
     describe: () => ({ anyOf: [{ type: "array", ...limits, items: item.describe() }, PART] }),
@@ -138,7 +138,7 @@ export interface Alternatives<A, B, C, D> {
   readonly number?: Field<D>;
 }
 
-const KIND_NAMES = { text: "text", array: "a list", object: "an object", number: "a number" } as const;
+const KIND_NAMES = { text: "a string", array: "an array", object: "an object", number: "a number" } as const;
 
 /** One of several forms: `"logo.svg"` or `{ "light": …, "dark": … }`. */
 export function either<A = never, B = never, C = never, D = never>(

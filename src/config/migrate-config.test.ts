@@ -23,11 +23,11 @@ test("the new file is written with two spaces and ends with a line break", () =>
 `);
   expect(notes).toEqual([
     {
-      code: "config/mint-key",
+      code: "config/legacy-key",
       severity: "warning",
       at: { file: "mint.json", line: 1, column: 15 },
       path: "sidebar",
-      message: '"sidebar" of mint.json has no place in docs.json; it is left out.',
+      message: '"sidebar" has no equivalent in docs.json.',
     },
   ]);
 });
@@ -41,5 +41,5 @@ test("a broken file gives an empty object and the reason", () => {
 test("a file that is no object gives an empty object and the reason", () => {
   const { text, notes } = migrateConfig("[]");
   expect(text).toBe("{}\n");
-  expect(notes.map(({ code, severity }) => [code, severity])).toEqual([["config/wrong-type", "error"]]);
+  expect(notes.map(({ code, severity }) => [code, severity])).toEqual([["config/invalid-type", "error"]]);
 });

@@ -97,13 +97,13 @@ test("what has no successor is named", () => {
       api: { paramFields: { expanded: "topLevel" } },
     }).notes,
   ).toEqual([
-    '"feedback" of mint.json has no place in docs.json; it is left out.',
-    '"colors.ultraLight" of mint.json has no place in docs.json; it is left out.',
-    '"footerSocials[1]" of mint.json has no place in docs.json; it is left out.',
-    '"api.paramFields.expanded" of mint.json has no place in docs.json; it is left out.',
-    '"versions" of mint.json has no place in docs.json; it is left out.',
-    '"anchors[0].version" of mint.json has no place in docs.json; it is left out.',
-    '"anchors[0].color" of mint.json has no place in docs.json; it is left out.',
+    '"feedback" has no equivalent in docs.json.',
+    '"colors.ultraLight" has no equivalent in docs.json.',
+    '"footerSocials[1]" has no equivalent in docs.json.',
+    '"api.paramFields.expanded" has no equivalent in docs.json.',
+    '"versions" has no equivalent in docs.json.',
+    '"anchors[0].version" has no equivalent in docs.json.',
+    '"anchors[0].color" has no equivalent in docs.json.',
   ]);
 });
 
@@ -160,7 +160,7 @@ test("versions keep what they say, and those elsewhere are shown everywhere", ()
     ],
     global: { versions: [{ version: "v1", href: "https://old.x" }] },
   });
-  expect(convert(mint).notes).toEqual(['"versions[3]" of mint.json has no place in docs.json; it is left out.']);
+  expect(convert(mint).notes).toEqual(['"versions[3]" has no equivalent in docs.json.']);
   expect(navigationOf({ versions: [{ name: "v1", url: "https://old.x" }], navigation: [] })).toEqual({
     groups: [],
     global: { versions: [{ version: "v1", href: "https://old.x" }] },
@@ -260,7 +260,7 @@ test("a mint.json is read directly, and problems point into it", () => {
     },
   ]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'mint.json:3:26 config/wrong-format "colors.primary" must be a colour such as "#16A34A", not "red".',
+    'mint.json:3:26 config/invalid-format "colors.primary" must be a color such as "#16A34A", not "red".',
   ]);
 });
 
@@ -325,8 +325,8 @@ test("a group inside a group belongs to its own version", () => {
     ],
   });
   expect(convert(mint).notes).toEqual([
-    '"navigation[1].pages[1].version" of mint.json has no place in docs.json; it is left out.',
-    '"navigation[3].pages[0].version" of mint.json has no place in docs.json; it is left out.',
+    '"navigation[1].pages[1].version" has no equivalent in docs.json.',
+    '"navigation[3].pages[0].version" has no equivalent in docs.json.',
   ]);
 });
 
@@ -334,9 +334,9 @@ test("what has the wrong type is named", () => {
   expect(
     convert({ integrations: "x", tabs: {}, anchors: ["x", { name: "A", url: "a" }], navigation: [] }).notes,
   ).toEqual([
-    '"integrations" of mint.json has no place in docs.json; it is left out.',
-    '"tabs" of mint.json has no place in docs.json; it is left out.',
-    '"anchors[0]" of mint.json has no place in docs.json; it is left out.',
+    '"integrations" has no equivalent in docs.json.',
+    '"tabs" has no equivalent in docs.json.',
+    '"anchors[0]" has no equivalent in docs.json.',
   ]);
 });
 
@@ -373,5 +373,5 @@ test("the language of one version among others is reported", () => {
       { group: "B", version: "v2", pages: ["b"] },
     ],
   };
-  expect(convert(mint).notes).toEqual(['"versions[1].locale" of mint.json has no place in docs.json; it is left out.']);
+  expect(convert(mint).notes).toEqual(['"versions[1].locale" has no equivalent in docs.json.']);
 });

@@ -109,179 +109,161 @@ test.each([
     '{"tabs": [{"tab": "A", "pages": ["a"]}], "pages": ["b"], "groups": [{"group": "G", "pages": ["c"]}]}',
     [{ tab: "A", children: ["a"] }, { group: "G", children: ["c"] }, "b"],
     [
-      '2:15 config/mixed-children "navigation" holds several kinds of children: "tabs", "groups", "pages". Groups and pages are shown in the sidebar of every page below it, the others in their bars and menus; other docs.json tools drop some. Keep one kind here and put the others inside it.',
+      '2:15 config/mixed-children "navigation" mixes several kinds of children ("tabs", "groups", "pages"), of which other docs.json tools show only one. Keep one kind here and nest the others inside it.',
     ],
   ],
-  [
-    '{"tabs": [{"tab": "A"}]}',
-    [{ tab: "A" }],
-    ['2:25 config/empty-division The tab "A" has no pages and no link. Add "pages" or "href".'],
-  ],
-  ['{"tabs": []}', [], ['2:24 config/empty-list "navigation.tabs" is empty. Fill it or remove it.']],
+  ['{"tabs": [{"tab": "A"}]}', [{ tab: "A" }], ['2:25 config/empty-section Empty tab "A". Add "pages" or "href".']],
+  ['{"tabs": []}', [], ['2:24 config/empty-list "navigation.tabs" is empty. Add entries or remove it.']],
   ['{"products": []}', [], []],
   [
     '{"tabs": [{"tab": "A", "tabs": [{"tab": "B", "pages": ["b"]}]}]}',
     [{ tab: "A", children: [{ tab: "B", children: ["b"] }] }],
-    ['2:46 config/misplaced-children "tabs" does not belong inside a "tab"; its pages are kept.'],
+    ['2:46 config/misplaced-children "tabs" is not allowed inside a "tab".'],
   ],
   [
     '{"groups": [{"group": "A", "groups": [{"group": "B", "pages": ["b"]}]}]}',
     [{ group: "A", children: [{ group: "B", children: ["b"] }] }],
-    [
-      '2:52 config/misplaced-children "groups" does not belong inside a "group"; its pages are kept. Nest groups inside "pages".',
-    ],
+    ['2:52 config/misplaced-children "groups" is not allowed inside a "group". Nest groups inside "pages".'],
   ],
   [
     '{"groups": [{"group": "A", "menu": [{"item": "B", "pages": ["b"]}]}]}',
     [{ group: "A", children: [{ group: "B", children: ["b"] }] }],
-    ['2:50 config/misplaced-children "menu" does not belong inside a "group"; its pages are kept.'],
+    ['2:50 config/misplaced-children "menu" is not allowed inside a "group".'],
   ],
   [
     '{"anchors": [{"anchor": "A", "menu": [{"item": "B", "pages": ["b"]}]}]}',
     [{ anchor: "A", children: [{ item: "B", children: ["b"] }] }],
-    ['2:52 config/misplaced-children "menu" does not belong inside a "anchor"; its pages are kept.'],
+    ['2:52 config/misplaced-children "menu" is not allowed inside a "anchor".'],
   ],
   [
     '{"groups": ["a"]}',
     ["a"],
-    ['2:27 config/wrong-type "navigation.groups[0]" must be an object with "group", not "a".'],
+    ['2:27 config/invalid-type "navigation.groups[0]" must be an object with "group", not "a".'],
   ],
   [
     '{"pages": [7, {"pages": ["a"]}]}',
     [{ group: "Untitled", children: ["a"] }],
     [
-      '2:26 config/wrong-type "navigation.pages[0]" must be a page or a group, not 7.',
-      '2:29 config/missing-key "navigation.pages[1].group" is missing. Add "group" here.',
+      '2:26 config/invalid-type "navigation.pages[0]" must be a page or a group, not 7.',
+      '2:29 config/missing-key Missing required key "navigation.pages[1].group". Add "group".',
     ],
   ],
-  ['{"pages": "a"}', ["a"], ['2:25 config/wrong-type "navigation.pages" must be a list, not "a".']],
+  ['{"pages": "a"}', ["a"], ['2:25 config/invalid-type "navigation.pages" must be a list, not "a".']],
   [
     '{"groups": [{"tab": "A", "pages": ["a"]}]}',
     [{ tab: "A", children: ["a"] }],
-    ['2:27 config/wrong-kind "navigation.groups[0]" must be named with "group", not with "tab". Write "group" here.'],
+    ['2:27 config/invalid-node "navigation.groups[0]" must use the key "group", not "tab". Rename "tab" to "group".'],
   ],
   [
     '{"groups": [{"group": 7, "pages": ["a"]}]}',
     [{ group: "7", children: ["a"] }],
-    ['2:37 config/wrong-type "navigation.groups[0].group" must be text, not 7.'],
+    ['2:37 config/invalid-type "navigation.groups[0].group" must be text, not 7.'],
   ],
   [
     '{"languages": [{"language": "eng", "pages": ["a"]}]}',
     [{ language: "eng", children: ["a"] }],
-    ['2:43 config/wrong-value "navigation.languages[0].language" does not know "eng". Did you mean "en"?'],
+    ['2:43 config/invalid-value "eng" is not a valid "navigation.languages[0].language". Did you mean "en"?'],
   ],
   [
     '{"tabs": [{"tab": "A", "href": "/x", "pages": ["a"]}]}',
     [{ tab: "A", children: ["a"] }],
     [
-      '2:25 config/link-beside-pages "navigation.tabs[0]" has "href" and pages of its own; other docs.json tools show only one of them. Keep one of them.',
+      '2:25 config/link-and-pages "navigation.tabs[0]" has both "href" and pages, of which other docs.json tools show only one. Remove one of them.',
     ],
   ],
   [
     '{"tabs": [{"tab": "A", "pages": ["a"], "titel": 1}]}',
     [{ tab: "A", children: ["a"] }],
-    ['2:54 config/unknown-key Unknown key "titel" in "navigation.tabs[0]" is ignored. Remove it.'],
+    ['2:54 config/unknown-key Unknown key "titel" in "navigation.tabs[0]". Remove it; it has no effect.'],
   ],
   [
     '{"groups": [{"group": "A", "icon": "fa-home", "collapsed": true, "pages": []}]}',
     [{ group: "A" }],
     [
-      '2:50 config/icon-prefix Icon names have no "fa-" in front: "fa-home". Write "home".',
-      '2:61 config/unknown-key Unknown key "collapsed" in "navigation.groups[0]" is ignored. Nested groups start closed; "expanded": true opens them.',
+      '2:50 config/icon-prefix Icon name "fa-home" has a "fa-" prefix. Use "home".',
+      '2:61 config/unknown-key Unknown key "collapsed" in "navigation.groups[0]". Remove it: nested groups start collapsed, and "expanded": true opens them.',
     ],
   ],
   [
     '{"groups": [{"group": "A", "directory": "cards", "pages": ["a"]}]}',
     [{ group: "A", children: ["a"] }],
-    [
-      '2:55 config/wrong-value "navigation.groups[0].directory" must be "none", "accordion" or "card", not "cards". Did you mean "card"?',
-    ],
+    ['2:55 config/invalid-value "cards" is not a valid "navigation.groups[0].directory". Did you mean "card"?'],
   ],
   [
     '{"pages": ["a"], "global": {"anchors": [{"anchor": "A"}], "menu": []}}',
     ["a"],
     [
-      '2:73 config/unknown-key Unknown key "menu" in "navigation.global" is ignored. Remove it.',
-      '2:55 config/missing-key The anchor "A" in "global" has no "href", so it is not shown. Add "href" here; pages belong outside of "global".',
+      '2:73 config/unknown-key Unknown key "menu" in "navigation.global". Remove it; it has no effect.',
+      '2:55 config/missing-key The anchor "A" in "global" has no "href". Add "href", or move its pages out of "global".',
     ],
   ],
   [
     '{"pages": ["a"], "global": {"versions": [{"version": "v1", "pages": ["b"]}]}}',
     ["a"],
     [
-      '2:56 config/missing-key The version "v1" in "global" has no "href", so it is not shown. Add "href" here; pages belong outside of "global".',
+      '2:56 config/missing-key The version "v1" in "global" has no "href". Add "href", or move its pages out of "global".',
     ],
   ],
-  [
-    "{}",
-    [],
-    ['2:15 config/empty-list "navigation" lists no pages, so readers find none. Add "pages" or "groups" to it.'],
-  ],
+  ["{}", [], ['2:15 config/empty-list "navigation" has no pages. Add "pages" or "groups".']],
   [
     '{"tabs": [{"tab": " ", "pages": ["a"]}]}',
     [{ tab: "Untitled", children: ["a"] }],
-    ['2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not " ".'],
+    ['2:33 config/invalid-format "navigation.tabs[0].tab" must be a non-empty string, not " ".'],
   ],
   [
     '{"pages": ["a", " "]}',
     ["a"],
-    ['2:31 config/wrong-format "navigation.pages[1]" must be text that is not empty, not " ".'],
+    ['2:31 config/invalid-format "navigation.pages[1]" must be a non-empty string, not " ".'],
   ],
   [
     '{"tabs": [{"tab": "", "href": "/a"}, {"tab": "B", "href": " "}]}',
     [{ tab: "/a" }, { tab: "B" }],
     [
-      '2:33 config/wrong-format "navigation.tabs[0].tab" must be text that is not empty, not "".',
-      '2:73 config/wrong-format "navigation.tabs[1].href" must be text that is not empty, not " ".',
+      '2:33 config/invalid-format "navigation.tabs[0].tab" must be a non-empty string, not "".',
+      '2:73 config/invalid-format "navigation.tabs[1].href" must be a non-empty string, not " ".',
     ],
   ],
   [
     '{"global": {"anchors": [{"anchor": "A", "href": ""}]}, "pages": ["a"]}',
     ["a"],
-    ['2:63 config/wrong-format "navigation.global.anchors[0].href" must be text that is not empty, not "".'],
+    ['2:63 config/invalid-format "navigation.global.anchors[0].href" must be a non-empty string, not "".'],
   ],
   [
     '{"groups": [{"group": " ", "pages": ["a", {"group": "", "pages": ["b"]}]}]}',
     [{ group: "", children: ["a", { group: "", children: ["b"] }] }],
     [
-      '2:37 config/empty-name "navigation.groups[0].group" is empty; its pages are listed without a heading. Name the group, so that readers and assistants know what its pages are about.',
-      '2:67 config/empty-name "navigation.groups[0].pages[1].group" is empty, so nobody could open the group; its pages are listed in its place. Name the group, or list its pages in the group around it.',
+      '2:37 config/empty-group-name "navigation.groups[0].group" is empty, so its pages have no heading. Name the group.',
+      '2:67 config/empty-group-name "navigation.groups[0].pages[1].group" is empty, so the pages of the group move up one level. Name the group, or move its pages to the parent group.',
     ],
   ],
   [
     '{"pages": ["a"], "global": []}',
     ["a"],
-    ['2:42 config/wrong-type "navigation.global" must be an object, not a list.'],
+    ['2:42 config/invalid-type "navigation.global" must be an object, not an array.'],
   ],
   [
     '{"tabs": [{"tab": "A", "graphql": {"source": "s.graphql"}}, {"tab": "B", "sdk": "x"}]}',
     [{ tab: "A" }, { tab: "B" }],
     [
-      '2:25 config/not-supported "graphql" is not supported; no pages come from it. List the pages themselves.',
-      '2:75 config/not-supported "sdk" is not supported; no pages come from it. List the pages themselves.',
+      '2:25 config/unsupported-key "graphql" is not supported, so it adds no pages. List the pages instead.',
+      '2:75 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [
     '{"groups": [{"group": "A", "sdk": "x", "pages": ["a"]}, {"sourceRef": "owner/repo"}]}',
     [{ group: "A", children: ["a"] }],
     [
-      '2:27 config/not-supported "sdk" is not supported; no pages come from it. List the pages themselves.',
-      '2:71 config/not-supported "sourceRef" is not supported; no pages come from it. List the pages themselves.',
+      '2:27 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:71 config/unsupported-key "sourceRef" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [
     '[{"group": "A", "pages": ["a"]}]',
     [{ group: "A", children: ["a"] }],
-    [
-      '2:15 config/wrong-type "navigation" must be an object, not a list. The list is read as its groups. Write { "groups": [ … ] }.',
-    ],
+    ['2:15 config/invalid-type "navigation" must be an object, not an array. Use { "groups": [ … ] }.'],
   ],
-  ['"index"', [], ['2:15 config/wrong-type "navigation" must be an object, not "index".']],
-  [
-    '{"page": ["a"]}',
-    [],
-    ['2:16 config/unknown-key Unknown key "page" in "navigation" is ignored. Did you mean "pages"?'],
-  ],
+  ['"index"', [], ['2:15 config/invalid-type "navigation" must be an object, not "index".']],
+  ['{"page": ["a"]}', [], ['2:16 config/unknown-key Unknown key "page" in "navigation". Did you mean "pages"?']],
 ])("%s keeps its pages and reports what is odd", (text, tree, expected) => {
   const { navigation, problems } = parse(text);
   expect(navigation.children.map(outline)).toEqual(tree);
@@ -295,9 +277,9 @@ test("a hundred nested groups are read", () => {
 
 test("an object in place of a list is one mistake, and its entry is kept if it is one", () => {
   expect(parse('{"tabs": {}}').problems).toEqual([
-    'docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.',
+    'docs.json:2:24 config/invalid-type "navigation.tabs" must be a list, not an object.',
   ]);
   const { navigation, problems } = parse('{"tabs": {"tab": "T", "pages": ["a"]}}');
-  expect(problems).toEqual(['docs.json:2:24 config/wrong-type "navigation.tabs" must be a list, not an object.']);
+  expect(problems).toEqual(['docs.json:2:24 config/invalid-type "navigation.tabs" must be a list, not an object.']);
   expect(navigation.children.map(outline)).toEqual([{ tab: "T", children: ["a"] }]);
 });

@@ -35,7 +35,7 @@ test("a language without code samples is left out, and the nearest is named", ()
   const { value, problems } = parse(withKeys('"api": {"examples": {"languages": ["curl", "Pyhton", "GO"]}}'));
   expect(value.api.examples.languages).toEqual(["curl", "GO"]);
   expect(problems).toEqual([
-    'docs.json:2:44 config/unknown-sample-language There are no code samples in "Pyhton". Did you mean "python"?',
+    'docs.json:2:44 config/unknown-sample-language Unknown code sample language: "Pyhton". Did you mean "python"?',
   ]);
 });
 
@@ -77,10 +77,10 @@ test("an empty object lacks four keys and gets their defaults", () => {
   expect(parse("{}")).toEqual({
     value: defaultConfig(),
     problems: [
-      'docs.json:1:1 config/missing-key "theme" is missing. Add "theme" here.',
-      'docs.json:1:1 config/missing-key "colors" is missing. Add "colors" here.',
-      'docs.json:1:1 config/missing-key "name" is missing. Add "name" here.',
-      'docs.json:1:1 config/missing-key "navigation" is missing. Add "navigation" here.',
+      'docs.json:1:1 config/missing-key Missing required key "theme". Add "theme".',
+      'docs.json:1:1 config/missing-key Missing required key "colors". Add "colors".',
+      'docs.json:1:1 config/missing-key Missing required key "name". Add "name".',
+      'docs.json:1:1 config/missing-key Missing required key "navigation". Add "navigation".',
     ],
   });
 });
@@ -90,12 +90,12 @@ test("a missing main colour leaves the others alone", () => {
     '{"theme": "mint", "name": "A", "navigation": {"pages": ["index"]}, "colors": {"dark": "#000"}}',
   );
   expect(value.colors).toEqual({ primary: "#16A34A", light: "#16A34A", dark: "#000" });
-  expect(problems).toEqual(['docs.json:1:78 config/missing-key "colors.primary" is missing. Add "primary" here.']);
+  expect(problems).toEqual(['docs.json:1:78 config/missing-key Missing required key "colors.primary". Add "primary".']);
 });
 
 test.each([
-  ["[]", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not a list.']],
-  ["7", ['docs.json:1:1 config/wrong-type "docs.json" must be an object, not 7.']],
+  ["[]", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not an array.']],
+  ["7", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not 7.']],
 ])("%s is no configuration", (text, problems) => {
   expect(parse(text)).toEqual({ value: defaultConfig(), problems });
 });
@@ -105,7 +105,7 @@ test("after a syntax error what can be read is kept and nothing else is reported
   expect(value.name).toBe("Acme");
   expect(value.colors.primary).toBe("#f00");
   expect(problems).toEqual([
-    'docs.json:1:46 config/syntax docs.json is not valid JSON: a "}" is missing. Fix this place first; what follows may be read wrongly.',
+    'docs.json:1:46 config/syntax docs.json is not valid JSON: missing "}". Fix this first; other errors may follow from it.',
   ]);
 });
 
@@ -116,8 +116,8 @@ test.each(["gone.json", "../base.json", "docs.json"])(
       `{"$ref": "${reference}",\n"theme": "mintt", "favicn": "/f.svg", "navigation": {"groups": [{"$ref": "gone.json", "pages": ["a"]}]}}`,
     );
     expect(problems.slice(2)).toEqual([
-      'docs.json:2:10 config/wrong-value "theme" must be "mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma" or "sequoia", not "mintt". Did you mean "mint"?',
-      'docs.json:2:19 config/unknown-key Unknown key "favicn" is ignored. Did you mean "favicon"?',
+      'docs.json:2:10 config/invalid-value "mintt" is not a valid "theme". Did you mean "mint"?',
+      'docs.json:2:19 config/unknown-key Unknown key "favicn". Did you mean "favicon"?',
     ]);
     expect(problems.slice(0, 2).map((line) => line.split(" ")[0])).toEqual(["docs.json:1:10", "docs.json:2:74"]);
     expect(value.navigation.children).toMatchObject([{ kind: "group", children: [{ value: "a" }] }]);
@@ -143,87 +143,88 @@ test("problems in a referenced file point into that file", () => {
       severity: "warning",
       at: { file: "nav.json", line: 2, column: 26 },
       path: "navigation.tabs[0].hiden",
-      message: 'Unknown key "hiden" in "navigation.tabs[0]" is ignored.',
+      message: 'Unknown key "hiden" in "navigation.tabs[0]".',
       hint: 'Did you mean "hidden"?',
     },
   ]);
 });
 
 test.each([
-  ['"logo": "ab"', ['2:9 config/wrong-format "logo" must be a path or a URL, not "ab".']],
+  ['"logo": "ab"', ['2:9 config/invalid-format "logo" must be a path or a URL, not "ab".']],
   [
     '"logo": {"light": "", "dark": "/d.svg"}',
-    ['2:19 config/wrong-format "logo.light" must be text that is not empty, not "".'],
+    ['2:19 config/invalid-format "logo.light" must be a non-empty string, not "".'],
   ],
-  ['"logo": {"light": "/l.svg"}', ['2:9 config/missing-key "logo.dark" is missing. Add "dark" here.']],
   [
-    '"logo": {"light": "/l.svg", "dark": "/d.svg", "width": 600}',
-    ['2:47 config/unknown-key Unknown key "width" in "logo" is ignored. Remove it.'],
-  ],
-  ['"favicon": 7', ['2:12 config/wrong-type "favicon" must be text or an object, not 7.']],
-  [
-    '"appearance": {"default": "drak"}',
+    'Missing required key "logo": {"light": "/l.svg"}',
     [
-      '2:27 config/wrong-value "appearance.default" must be "system", "light" or "dark", not "drak". Did you mean "dark"?',
+      '2:1 config/syntax docs.json is not valid JSON: unexpected character. Use straight double quotes: "name". Fix this first; other errors may follow from it.',
     ],
   ],
   [
-    '"appearance": {"strict": "true"}',
-    ['2:26 config/wrong-type "appearance.strict" must be true or false, not "true".'],
+    '"logo": {"light": "/l.svg", "dark": "/d.svg", "width": 600}',
+    ['2:47 config/unknown-key Unknown key "width" in "logo". Remove it; it has no effect.'],
   ],
-  ['"appearance": "dark"', ['2:15 config/wrong-type "appearance" must be an object, not "dark".']],
+  ['"favicon": 7', ['2:12 config/invalid-type "favicon" must be a string or an object, not 7.']],
+  [
+    '"appearance": {"default": "drak"}',
+    ['2:27 config/invalid-value "drak" is not a valid "appearance.default". Did you mean "dark"?'],
+  ],
+  [
+    '"appearance": {"strict": "true"}',
+    ['2:26 config/invalid-type "appearance.strict" must be true or false, not "true".'],
+  ],
+  ['"appearance": "dark"', ['2:15 config/invalid-type "appearance" must be an object, not "dark".']],
   [
     '"fonts": {"weight": "bold", "family": "Inter"}',
-    ['2:21 config/wrong-type "fonts.weight" must be a number, not "bold".'],
+    ['2:21 config/invalid-type "fonts.weight" must be a number, not "bold".'],
   ],
   [
     '"fonts": {"heading": {"weight": 400}}',
-    ['2:22 config/missing-key "fonts.heading.family" is missing. Add "family" here.'],
+    ['2:22 config/missing-key Missing required key "fonts.heading.family". Add "family".'],
   ],
   [
     '"fonts": {"family": "X", "source": "/x.ttf"}',
-    ['2:10 config/missing-key "fonts.format" is missing. Add "format": "woff" or "woff2".'],
+    ['2:10 config/missing-key Missing required key "fonts.format". Add "format": "woff" or "woff2".'],
   ],
   [
     '"fonts": {"family": "X", "heading": {"family": "Y"}}',
     [
-      '2:10 config/font-mix "fonts" has "family" beside "heading" or "body"; other docs.json tools ignore the latter. Write both fonts as "heading" and "body".',
+      '2:10 config/font-conflict "fonts" has both "family" and "heading" or "body", of which other docs.json tools use only "family". Set "heading" and "body" instead of "family".',
     ],
   ],
   [
     '"icons": {"library": "feather"}',
-    ['2:22 config/wrong-value "icons.library" must be "fontawesome", "lucide" or "tabler", not "feather".'],
+    ['2:22 config/invalid-value "feather" is not a valid "icons.library". Use "fontawesome", "lucide" or "tabler".'],
   ],
   [
     '"background": {"color": {"light": "#12345678", "drak": "#000"}}',
     [
-      '2:35 config/wrong-format "background.color.light" must be a colour such as "#16A34A", not "#12345678". Colours have no transparency here; write "#123456".',
-      '2:48 config/unknown-key Unknown key "drak" in "background.color" is ignored. Did you mean "dark"?',
+      '2:35 config/invalid-format "background.color.light" must be a color such as "#16A34A", not "#12345678". Transparency is not supported. Use "#123456".',
+      '2:48 config/unknown-key Unknown key "drak" in "background.color". Did you mean "dark"?',
     ],
   ],
   [
     '"background": {"decoration": "dots"}',
-    ['2:30 config/wrong-value "background.decoration" must be "gradient", "grid" or "windows", not "dots".'],
+    ['2:30 config/invalid-value "dots" is not a valid "background.decoration". Use "gradient", "grid" or "windows".'],
   ],
   [
     '"styling": {"codeblocks": "github-drak"}',
-    ['2:27 config/wrong-value "styling.codeblocks" does not know "github-drak". Did you mean "github-dark"?'],
+    ['2:27 config/invalid-value "github-drak" is not a valid "styling.codeblocks". Did you mean "github-dark"?'],
   ],
   [
     '"styling": {"codeblocks": {"light": "github-light", "dark": "github-dark"}}',
     [
-      '2:27 config/short-form "styling.codeblocks" names its themes directly; other docs.json tools ignore them there. Put "light" and "dark" inside "theme".',
+      '2:27 config/non-portable "styling.codeblocks" sets its themes directly, where other docs.json tools ignore them. Move "light" and "dark" into "theme".',
     ],
   ],
   [
     '"styling": {"eyebrows": "breadcrumb"}',
-    [
-      '2:25 config/wrong-value "styling.eyebrows" must be "section" or "breadcrumbs", not "breadcrumb". Did you mean "breadcrumbs"?',
-    ],
+    ['2:25 config/invalid-value "breadcrumb" is not a valid "styling.eyebrows". Did you mean "breadcrumbs"?'],
   ],
   [
     '"thumbnails": {"appearance": "system"}',
-    ['2:30 config/wrong-value "thumbnails.appearance" must be "light" or "dark", not "system".'],
+    ['2:30 config/invalid-value "system" is not a valid "thumbnails.appearance". Use "light" or "dark".'],
   ],
 ])("of how a site looks, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
@@ -233,238 +234,244 @@ test.each([
   [
     '"navbar": {"links": [{"label": "A"}, {"label": "B", "href": "javascript:alert(1)"}]}',
     [
-      '2:22 config/missing-key "navbar.links[0].href" is missing. Add "href" here.',
-      '2:61 config/link-unsafe "navbar.links[1].href" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
+      '2:22 config/missing-key Missing required key "navbar.links[0].href". Add "href".',
+      '2:61 config/unsafe-link Unsafe link in "navbar.links[1].href": "javascript:alert(1)" would run code. Link to a page or an https:// URL.',
     ],
   ],
   [
     '"navbar": {"links": [{"label": " ", "href": "/x"}, {"label": " ", "href": "/x", "icon": "github"}], "primary": {"type": "button", "label": " ", "href": "/x"}}',
     [
-      '2:22 config/missing-key "navbar.links[0].label" is missing. Add "label", the text of the link.',
-      '2:112 config/missing-key "navbar.primary.label" is missing. Add "label", the text of the link.',
+      '2:22 config/missing-key Missing required key "navbar.links[0].label". Add a "label" with the text of the link.',
+      '2:112 config/missing-key Missing required key "navbar.primary.label". Add a "label" with the text of the link.',
     ],
   ],
   [
     '"navbar": {"links": [{"href": "/x"}]}',
-    ['2:22 config/missing-key "navbar.links[0].label" is missing. Add "label", the text of the link.'],
+    ['2:22 config/missing-key Missing required key "navbar.links[0].label". Add a "label" with the text of the link.'],
   ],
   [
     '"navbar": {"links": [{"label": "A", "href": "example.com"}]}',
     [
-      '2:45 config/link-form "navbar.links[0].href" should be a path that starts with "/", or a URL, not "example.com".',
+      '2:45 config/invalid-link "navbar.links[0].href" should be a path that starts with "/", or a URL, not "example.com".',
     ],
   ],
   [
     '"navbar": {"primary": {"label": "A", "href": "/x"}}',
-    ['2:23 config/missing-key "navbar.primary.type" is missing. Add "type" here.'],
+    ['2:23 config/missing-key Missing required key "navbar.primary.type". Add "type".'],
   ],
   [
     '"navbar": {"primary": {"type": "link", "label": "A", "href": "/x"}}',
-    ['2:32 config/wrong-value "navbar.primary.type" must be "button", "github" or "discord", not "link".'],
+    ['2:32 config/invalid-value "link" is not a valid "navbar.primary.type". Use "button", "github" or "discord".'],
   ],
   [
     '"navbar": {"links": [{"label": "A", "href": "/", "icon": "fa-brands fa-github"}]}',
-    ['2:58 config/icon-prefix Icon names have no "fa-" in front: "fa-brands fa-github". Write "github".'],
+    ['2:58 config/icon-prefix Icon name "fa-brands fa-github" has a "fa-" prefix. Use "github".'],
   ],
   [
     '"footer": {"socials": {"githup": "https://github.com/a"}}',
-    ['2:24 config/unknown-key Unknown key "githup" in "footer.socials" is ignored. Did you mean "github"?'],
+    ['2:24 config/unknown-key Unknown key "githup" in "footer.socials". Did you mean "github"?'],
   ],
   [
     '"footer": {"socials": {"github": "http://github.com/a"}}',
     [
-      '2:34 config/link-form "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
+      '2:34 config/invalid-link "footer.socials.github" should be a URL that starts with "https://", not "http://github.com/a".',
     ],
   ],
-  ['"footer": {"links": []}', ['2:21 config/empty-list "footer.links" is empty. Fill it or remove it.']],
+  ['"footer": {"links": []}', ['2:21 config/empty-list "footer.links" is empty. Add entries or remove it.']],
   [
     '"footer": {"links": [{"items": []}]}',
-    ['2:32 config/empty-list "footer.links[0].items" is empty. Fill it or remove it.'],
+    ['2:32 config/empty-list "footer.links[0].items" is empty. Add entries or remove it.'],
   ],
   [
     '"footer": {"links": [{"items": [{"label": "A", "href": "http://a.io"}, {"label": "B", "href": "//a.io"}, {"label": "C", "href": "/a.zip"}, {"label": "D", "href": "a"}]}]}',
     [
-      '2:56 config/link-form "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
-      '2:95 config/link-form "footer.links[0].items[1].href" should be a path, or a URL that starts with "https://", not "//a.io".',
-      '2:129 config/link-form "footer.links[0].items[2].href" should be a page rather than a download, not "/a.zip".',
-      '2:163 config/link-form "footer.links[0].items[3].href" should be a path that starts with "/", or a URL, not "a".',
+      '2:56 config/invalid-link "footer.links[0].items[0].href" should be a path, or a URL that starts with "https://", not "http://a.io".',
+      '2:95 config/invalid-link "footer.links[0].items[1].href" should be a path, or a URL that starts with "https://", not "//a.io".',
+      '2:129 config/invalid-link "footer.links[0].items[2].href" should be a page rather than a download, not "/a.zip".',
+      '2:163 config/invalid-link "footer.links[0].items[3].href" should be a path that starts with "/", or a URL, not "a".',
     ],
   ],
   [
     '"footer": {"links": [{"header": "A"}]}',
-    ['2:22 config/missing-key "footer.links[0].items" is missing. Add "items" here.'],
+    ['2:22 config/missing-key Missing required key "footer.links[0].items". Add "items".'],
   ],
   [
     '"footer": {"links": [{"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}]}',
-    ["2:21 config/footer-columns The footer has 5 columns; there is room for 4. Join some columns."],
+    ["2:21 config/too-many-footer-columns The footer has 5 columns, but only 4 fit. Merge some columns."],
   ],
-  ['"banner": {"dismissible": true}', ['2:11 config/missing-key "banner.content" is missing. Add "content" here.']],
+  [
+    'Missing required key "banner": {"dismissible": true}',
+    [
+      '2:1 config/syntax docs.json is not valid JSON: unexpected character. Use straight double quotes: "name". Fix this first; other errors may follow from it.',
+    ],
+  ],
   [
     '"banner": {"content": "Hi", "type": "danger"}',
-    ['2:37 config/wrong-value "banner.type" must be "info", "warning" or "critical", not "danger".'],
+    ['2:37 config/invalid-value "danger" is not a valid "banner.type". Use "info", "warning" or "critical".'],
   ],
   [
     '"banner": {"content": "Hi", "color": "#f00"}',
     [
-      '2:38 config/short-form "banner.color" is one colour for both modes; other docs.json tools want two. Write { "light": "#f00", "dark": "#f00" }.',
+      '2:38 config/non-portable "banner.color" sets one color for both modes, which other docs.json tools reject. Use { "light": "#f00", "dark": "#f00" }.',
     ],
   ],
   [
     '"contextual": {"options": ["copy", "chatpgt", "copy"]}',
     [
-      '2:36 config/wrong-value "contextual.options[1]" does not know "chatpgt". Did you mean "chatgpt"?',
-      '2:27 config/duplicate-option "contextual.options" lists "copy" more than once. Keep one of them.',
+      '2:36 config/invalid-value "chatpgt" is not a valid "contextual.options[1]". Did you mean "chatgpt"?',
+      '2:27 config/duplicate-option Duplicate option "copy" in "contextual.options". Remove the duplicate.',
     ],
   ],
   [
     '"contextual": {"options": ["download-pdf"]}',
     [
-      '2:27 config/menu-entry-left-out "contextual.options" lists "download-pdf", which this tool does not offer; the entry is left out. Remove it, or add an entry of your own with a title, a description and a link.',
+      '2:27 config/unsupported-option Unsupported option "download-pdf" in "contextual.options". Remove it, or add a custom entry with a title, a description and a link.',
     ],
   ],
   [
     '"contextual": {"options": [{"title": "A", "href": "/x"}]}',
-    ['2:28 config/missing-key "contextual.options[0].description" is missing. Add "description" here.'],
+    ['2:28 config/missing-key Missing required key "contextual.options[0].description". Add "description".'],
   ],
   [
     '"contextual": {"options": [{"title": "A", "description": "B", "href": "javascript:x"}]}',
     [
-      '2:71 config/link-unsafe "contextual.options[0].href" may not run code: "javascript:x" is left out. Link to a page or a URL.',
+      '2:71 config/unsafe-link Unsafe link in "contextual.options[0].href": "javascript:x" would run code. Link to a page or an https:// URL.',
     ],
   ],
   [
     '"contextual": {"display": "sidebar"}',
-    ['2:27 config/wrong-value "contextual.display" must be "header" or "toc", not "sidebar".'],
+    ['2:27 config/invalid-value "sidebar" is not a valid "contextual.display". Use "header" or "toc".'],
   ],
-  ['"errors": {}', ['2:11 config/missing-key "errors.404" is missing. Add "404" here.']],
+  [
+    'Missing required key "errors": {}',
+    [
+      '2:1 config/syntax docs.json is not valid JSON: unexpected character. Use straight double quotes: "name". Fix this first; other errors may follow from it.',
+    ],
+  ],
   [
     '"errors": {"404": {"redirect": 1}}',
-    ['2:32 config/wrong-type "errors.404.redirect" must be true or false, not 1.'],
+    ['2:32 config/invalid-type "errors.404.redirect" must be true or false, not 1.'],
   ],
 ])("of what surrounds a page, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
 test.each([
-  ['"variables": {"a": 1}', ['2:20 config/wrong-type "variables.a" must be text, not 1.']],
-  ['"seo": {"indexing": "none"}', ['2:21 config/wrong-value "seo.indexing" must be "navigable" or "all", not "none".']],
+  ['"variables": {"a": 1}', ['2:20 config/invalid-type "variables.a" must be text, not 1.']],
+  [
+    '"seo": {"indexing": "none"}',
+    ['2:21 config/invalid-value "none" is not a valid "seo.indexing". Use "navigable" or "all".'],
+  ],
   [
     '"seo": {"metatags": {"og:title": ""}}',
-    ['2:34 config/wrong-format "seo.metatags.og:title" must be text that is not empty, not "".'],
+    ['2:34 config/invalid-format "seo.metatags.og:title" must be a non-empty string, not "".'],
   ],
   [
     '"seo": {"organization": {"url": "acme"}}',
-    ['2:33 config/wrong-format "seo.organization.url" must be a URL such as "https://example.com", not "acme".'],
+    ['2:33 config/invalid-format "seo.organization.url" must be a URL such as "https://example.com", not "acme".'],
   ],
-  ['"markdown": {"instructions": 3}', ['2:30 config/wrong-type "markdown.instructions" must be text, not 3.']],
-  ['"api": {"openapi": 5}', ['2:20 config/wrong-type "api.openapi" must be text or an object, not 5.']],
+  ['"markdown": {"instructions": 3}', ['2:30 config/invalid-type "markdown.instructions" must be text, not 3.']],
+  ['"api": {"openapi": 5}', ['2:20 config/invalid-type "api.openapi" must be a string or an object, not 5.']],
   [
     '"api": {"openapi": [{"directory": "x"}]}',
-    ['2:21 config/missing-key "api.openapi[0].source" is missing. Add "source" here.'],
+    ['2:21 config/missing-key Missing required key "api.openapi[0].source". Add "source".'],
   ],
   [
     '"api": {"playground": {"display": "hidden"}}',
     [
-      '2:35 config/wrong-value "api.playground.display" must be "interactive", "simple", "none" or "auth", not "hidden".',
+      '2:35 config/invalid-value "hidden" is not a valid "api.playground.display". Use "interactive", "simple", "none" or "auth".',
     ],
   ],
   [
     '"api": {"mdx": {"server": "localhost:3000"}}',
-    ['2:27 config/wrong-format "api.mdx.server" must be a URL such as "https://example.com", not "localhost:3000".'],
+    ['2:27 config/invalid-format "api.mdx.server" must be a URL such as "https://example.com", not "localhost:3000".'],
   ],
   [
     '"api": {"mdx": {"auth": {"method": "oauth"}}}',
-    ['2:36 config/wrong-value "api.mdx.auth.method" must be "bearer", "basic", "key" or "cobo", not "oauth".'],
+    ['2:36 config/invalid-value "oauth" is not a valid "api.mdx.auth.method". Use "bearer", "basic", "key" or "cobo".'],
   ],
   [
     '"api": {"baseUrl": "https://a.io"}',
     [
-      '2:9 config/unknown-key Unknown key "baseUrl" in "api" is ignored. The base URL of API pages written by hand is "api.mdx.server".',
+      '2:9 config/unknown-key Unknown key "baseUrl" in "api". Use "api.mdx.server" for the base URL of hand-written API pages.',
     ],
   ],
   [
     '"footer": {"links": [{"title": "A", "links": []}]}',
     [
-      '2:22 config/missing-key "footer.links[0].items" is missing. Add "items" here.',
-      '2:23 config/unknown-key Unknown key "title" in "footer.links[0]" is ignored. The title of a column is "header".',
-      '2:37 config/unknown-key Unknown key "links" in "footer.links[0]" is ignored. The links of a column are "items".',
+      '2:22 config/missing-key Missing required key "footer.links[0].items". Add "items".',
+      '2:23 config/unknown-key Unknown key "title" in "footer.links[0]". Use "header" for the title of a column.',
+      '2:37 config/unknown-key Unknown key "links" in "footer.links[0]". Use "items" for the links in a column.',
     ],
   ],
-  ['"description": null', ['2:16 config/wrong-type "description" must be text, not null.']],
+  ['"description": null', ['2:16 config/invalid-type "description" must be text, not null.']],
 ])("of API pages, search engines and the rest, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
 test.each([
-  [
-    '"integrations": {"ag4": {}}',
-    ['2:18 config/unknown-key Unknown key "ag4" in "integrations" is ignored. Did you mean "ga4"?'],
-  ],
+  ['"integrations": {"ag4": {}}', ['2:18 config/unknown-key Unknown key "ag4" in "integrations". Did you mean "ga4"?']],
   [
     '"integrations": {"ga4": {"measurementId": "UA-1"}}',
     [
-      '2:43 config/wrong-format "integrations.ga4.measurementId" must be an identifier that starts with "G", not "UA-1".',
+      '2:43 config/invalid-format "integrations.ga4.measurementId" must be an identifier that starts with "G", not "UA-1".',
     ],
   ],
   [
     '"integrations": {"gtm": {"tagId": "X"}}',
-    ['2:35 config/wrong-format "integrations.gtm.tagId" must be an identifier that starts with "G", not "X".'],
+    ['2:35 config/invalid-format "integrations.gtm.tagId" must be an identifier that starts with "G", not "X".'],
   ],
   [
     '"integrations": {"posthog": {"apiKey": "x"}}',
-    ['2:40 config/wrong-format "integrations.posthog.apiKey" must be a key that starts with "phc_", not "x".'],
+    ['2:40 config/invalid-format "integrations.posthog.apiKey" must be a key that starts with "phc_", not "x".'],
   ],
   [
     '"integrations": {"plausible": {"domain": "https://a.io"}}',
     [
-      '2:42 config/wrong-format "integrations.plausible.domain" must be a host name without "https://", not "https://a.io".',
+      '2:42 config/invalid-format "integrations.plausible.domain" must be a host name without "https://", not "https://a.io".',
     ],
   ],
   [
     '"integrations": {"intercom": {"appId": "abc"}}',
     [
-      '2:40 config/wrong-format "integrations.intercom.appId" must be an identifier of six characters or more, not "abc".',
+      '2:40 config/invalid-format "integrations.intercom.appId" must be an identifier of six characters or more, not "abc".',
     ],
   ],
   [
     '"integrations": {"koala": {"publicApiKey": "a"}}',
-    ['2:44 config/wrong-format "integrations.koala.publicApiKey" must be a key of two characters or more, not "a".'],
+    ['2:44 config/invalid-format "integrations.koala.publicApiKey" must be a key of two characters or more, not "a".'],
   ],
   [
     '"integrations": {"mixpanel": {"projectToken": "t", "region": "uk"}}',
-    ['2:62 config/wrong-format "integrations.mixpanel.region" must be "us", "eu" or "in", not "uk".'],
+    ['2:62 config/invalid-format "integrations.mixpanel.region" must be "us", "eu" or "in", not "uk".'],
   ],
   [
     '"integrations": {"segment": {"key": "k", "cdnUrl": "http://a.io"}}',
     [
-      '2:52 config/wrong-format "integrations.segment.cdnUrl" must be a URL that starts with "https://", not "http://a.io".',
+      '2:52 config/invalid-format "integrations.segment.cdnUrl" must be a URL that starts with "https://", not "http://a.io".',
     ],
   ],
   [
     '"integrations": {"hotjar": {"hjid": 1}}',
-    ['2:28 config/missing-key "integrations.hotjar.hjsv" is missing. Add "hjsv" here.'],
+    ['2:28 config/missing-key Missing required key "integrations.hotjar.hjsv". Add "hjsv".'],
   ],
 ])("of integrations, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
 test.each([
-  ['"colour": 1', ['2:1 config/unknown-key Unknown key "colour" is ignored. Did you mean "colors"?']],
+  ['"colour": 1', ['2:1 config/unknown-key Unknown key "colour". Did you mean "colors"?']],
   [
     '"css": "style.css"',
-    [
-      '2:1 config/unknown-key Unknown key "css" is ignored. Every .css file in the project is loaded by itself; no key is needed.',
-    ],
+    ['2:1 config/unknown-key Unknown key "css". Remove it: every .css file in the project is loaded automatically.'],
   ],
   [
     '"feedback": {}',
-    ['2:1 config/unknown-key Unknown key "feedback" is ignored. Feedback has no settings in docs.json.'],
+    ['2:1 config/unknown-key Unknown key "feedback". Remove it: feedback is not configurable in docs.json.'],
   ],
   [
     '"anchors": []',
-    [
-      '2:1 config/unknown-key Unknown key "anchors" is ignored. Anchors belong in "navigation.global.anchors", with "anchor" and "href".',
-    ],
+    ['2:1 config/unknown-key Unknown key "anchors". Use "navigation.global.anchors", with "anchor" and "href".'],
   ],
 ])("of keys that do not exist, %s is reported", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
@@ -566,7 +573,7 @@ test.each(["JavaScript:alert(1)", " java\\tscript:alert(1)", "data:text/html,x",
   (link) => {
     const { value, problems } = parse(withKeys(`"navbar": {"links": [{"label": "A", "href": "${link}"}]}`));
     expect(value.navbar.links).toEqual([]);
-    expect(problems[0]).toContain("docs.json:2:45 config/link-unsafe");
+    expect(problems[0]).toContain("docs.json:2:45 config/unsafe-link");
   },
 );
 

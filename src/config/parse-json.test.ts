@@ -32,7 +32,9 @@ test("every value knows its place", () => {
 test("comments are accepted and reported once", () => {
   expect(parse('{ // one\n "a": 1 /* two */ }')).toEqual({
     value: { a: 1 },
-    problems: ["docs.json:1:3 config/comment JSON has no comments; other tools refuse this file. Remove the comments."],
+    problems: [
+      "docs.json:1:3 config/comment Comments are not valid JSON, and other tools reject them. Remove the comments.",
+    ],
     broken: false,
   });
 });
@@ -41,8 +43,8 @@ test("trailing commas are accepted and reported", () => {
   expect(parse('{"a": [1,],\n}')).toEqual({
     value: { a: [1] },
     problems: [
-      "docs.json:1:10 config/trailing-comma There is a comma before this bracket; other tools refuse this file. Remove the comma.",
-      "docs.json:2:1 config/trailing-comma There is a comma before this bracket; other tools refuse this file. Remove the comma.",
+      "docs.json:1:10 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
+      "docs.json:2:1 config/trailing-comma Trailing commas are not valid JSON, and other tools reject them. Remove the comma.",
     ],
     broken: false,
   });
@@ -60,37 +62,35 @@ test.each(['{ "a": 1, // c\n}', '{ "a": 1, /* c * / */ }', '{ "a": [1, // c\n// 
 test("of two equal keys the second counts, and both places are named", () => {
   expect(parse('{"a": 1,\n "a": 2}')).toEqual({
     value: { a: 2 },
-    problems: [
-      'docs.json:2:2 config/duplicate-key "a" is already given in line 1; only this one counts. Keep one of them.',
-    ],
+    problems: ['docs.json:2:2 config/duplicate-key Duplicate key "a" overrides the one on line 1. Remove one of them.'],
     broken: false,
   });
 });
 
-const SYMBOL = 'a symbol that is not JSON. Names and texts stand in straight double quotes: "name".';
+const SYMBOL = 'unexpected character. Use straight double quotes: "name".';
 
 test.each([
-  ["", "1:1 config/syntax docs.json is not valid JSON: a value was expected."],
-  ['{"a" 1}', '1:6 config/syntax docs.json is not valid JSON: a ":" was expected after the key.'],
-  ['{"a": 1 "b": 2}', '1:9 config/syntax docs.json is not valid JSON: a "," was expected before the next entry.'],
-  ['{"a": "x', "1:7 config/syntax docs.json is not valid JSON: a text without its closing quote."],
-  ['{"a": [1', '1:9 config/syntax docs.json is not valid JSON: a "]" is missing.'],
-  ['{"a": 1', '1:8 config/syntax docs.json is not valid JSON: a "}" is missing.'],
+  ["", "1:1 config/syntax docs.json is not valid JSON: expected a value."],
+  ['{"a" 1}', '1:6 config/syntax docs.json is not valid JSON: expected ":" after the key.'],
+  ['{"a": 1 "b": 2}', '1:9 config/syntax docs.json is not valid JSON: expected "," before the next entry.'],
+  ['{"a": "x', "1:7 config/syntax docs.json is not valid JSON: unclosed string."],
+  ['{"a": [1', '1:9 config/syntax docs.json is not valid JSON: missing "]".'],
+  ['{"a": 1', '1:8 config/syntax docs.json is not valid JSON: missing "}".'],
   ["{a: 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
   ["{'a': 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
   ["{“a”: 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
-  ['{"a": "\\q"}', '1:7 config/syntax docs.json is not valid JSON: a "\\" in front of a character that needs none.'],
+  ['{"a": "\\q"}', "1:7 config/syntax docs.json is not valid JSON: invalid escape sequence."],
   ['{"a": 1} x', `1:10 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
 ])("%j is reported once, at the first mistake", (text, expected) => {
   const { problems, broken } = parse(text);
-  expect(problems).toEqual([`docs.json:${expected} Fix this place first; what follows may be read wrongly.`]);
+  expect(problems).toEqual([`docs.json:${expected} Fix this first; other errors may follow from it.`]);
   expect(broken).toBe(true);
 });
 
 test.each([1001, 1_000_000])("%i nested lists are refused before they exhaust the stack", (depth) => {
   expect(parse("[".repeat(depth) + "]".repeat(depth))).toEqual({
     value: undefined,
-    problems: ["docs.json:1:1 config/too-deep docs.json is nested more than 1000 levels deep. Make it flatter."],
+    problems: ["docs.json:1:1 config/too-deep docs.json is nested more than 1000 levels deep. Reduce the nesting."],
     broken: true,
   });
 });

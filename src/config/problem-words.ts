@@ -1,4 +1,4 @@
-// How problems of docs.json are put: where they stand, the values they are about, and the nearest right word.
+// Building blocks for docs.json diagnostics: the location, the offending value, and the closest valid one.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
@@ -12,7 +12,7 @@ interface Words {
   readonly hint?: string | undefined;
 }
 
-/** A problem with the value that a cursor stands at. */
+/** A problem with the value at a cursor. */
 export function problem(cursor: Cursor, { hint, ...words }: Words): Diagnostic {
   const path = pathOf(cursor);
   return { ...words, at: cursor.node.at, ...(path === "" ? {} : { path }), ...(hint === undefined ? {} : { hint }) };
@@ -23,27 +23,31 @@ export function name(cursor: Cursor): string {
   return `"${pathOf(cursor) || "docs.json"}"`;
 }
 
-/** A value as the author sees it, cut short when it is long. */
+/** A value as its author wrote it, truncated when long. */
 export function shown(node: JsonNode): string {
   if (node.kind === "object") return "an object";
-  if (node.kind === "array") return "a list";
+  if (node.kind === "array") return "an array";
   if (node.kind === "null") return "null";
   if (node.kind !== "text") return `${node.value}`;
   return `"${cut(node.value)}"`;
 }
 
-/** A text that is not longer than a line. */
+/** Text truncated to one line. */
 export function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Words to choose from: `"a", "b" or "c"`. */
+/** Values to choose from, of a long list only some: `"a", "b" or "c"`. */
 export function words(list: readonly string[]): string {
-  const quoted = list.map((word) => `"${word}"`);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+  const quoted = list.slice(0, MOST_WORDS).map((word) => `"${word}"`);
+  const rest = list.length - quoted.length;
+  const last = rest > 0 ? `one of ${rest} other values` : quoted.pop();
+  return quoted.length === 0 ? (last ?? "") : `${quoted.join(", ")} or ${last}`;
 }
 
-/** The nearest of the right words, as a hint. */
+const MOST_WORDS = 5;
+
+/** The closest valid value, as a hint. */
 export function didYouMean(wrong: string, known: readonly string[]): string | undefined {
   const guess = closest(wrong, known);
   return guess === undefined ? undefined : `Did you mean "${guess}"?`;

@@ -1,69 +1,74 @@
-// What can be wrong with the redirects of docs.json, in words.
+// Diagnostics for the redirects in docs.json.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Cursor } from "./cursor.ts";
 import { cut, didYouMean, name, problem, shown } from "./problem-words.ts";
 
-/** A second redirect for one address. */
+/** A second redirect from the same source. */
 export function redirectDuplicate(
   redirect: { readonly source: string; readonly at: Location },
   earlier: { readonly at: Location },
 ): Diagnostic {
   return {
-    code: "config/redirect-duplicate",
+    code: "config/duplicate-redirect",
     severity: "warning",
     at: redirect.at,
-    message: `"${cut(redirect.source)}" is already redirected in line ${earlier.at.line}; this redirect never happens.`,
-    hint: "Keep one of them.",
+    message: `Duplicate redirect from "${cut(redirect.source)}" never applies: line ${earlier.at.line} comes first.`,
+    hint: "Remove one of them.",
   };
 }
 
-/** A redirect that depends on a query or an anchor. */
+/** A redirect source with a query string or an anchor. */
 export function redirectQuery(cursor: Cursor, source: string): Diagnostic {
   const bare = source.replace(/[?#].*$/s, "");
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
-    message: `A redirect cannot depend on a query or an anchor: ${shown(cursor.node)} is left out.`,
-    hint: bare === "" ? "Name a path." : `Write "${cut(bare)}".`,
+    message: `Redirect source ${shown(cursor.node)} has a query string or an anchor, which redirects cannot match.`,
+    hint: bare === "" ? "Use a path." : `Use "${cut(bare)}".`,
   });
 }
 
-/** A redirect that names a path without its first slash. */
+/** A redirect path without a leading slash. */
 export function redirectPath(cursor: Cursor, path: string): Diagnostic {
   const message = `${name(cursor)} must start with "/", not ${shown(cursor.node)}.`;
-  return problem(cursor, { code: "config/redirect-path", severity: "warning", message, hint: `Write "${cut(path)}".` });
+  return problem(cursor, {
+    code: "config/redirect-missing-slash",
+    severity: "warning",
+    message,
+    hint: `Use "${cut(path)}".`,
+  });
 }
 
-/** A redirect that goes nowhere. */
+/** A redirect to its own source. */
 export function redirectToItself(cursor: Cursor, source: string): Diagnostic {
-  const message = `"${cut(source)}" is redirected to itself; the redirect is left out.`;
-  return problem(cursor, { code: "config/redirect-loop", severity: "warning", message, hint: "Remove it." });
+  const message = `"${cut(source)}" redirects to itself.`;
+  return problem(cursor, { code: "config/self-redirect", severity: "warning", message, hint: "Remove the redirect." });
 }
 
-/** A varying part of a source without a proper name, or with one that is taken. */
+/** A parameter in a source without a valid name, or with a duplicate one. */
 export function redirectPart(cursor: Cursor, part: string): Diagnostic {
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
-    message: `A redirect source cannot contain "${cut(part)}" like this.`,
-    hint: 'Varying parts are ":name", ":name*" and "*", each name once.',
+    message: `Invalid parameter "${cut(part)}" in a redirect source.`,
+    hint: 'Use ":name", ":name*" or "*", and each name once.',
   });
 }
 
-/** A varying part in the language of another tool. */
+/** A parameter in the syntax of another tool. */
 export function redirectExpression(cursor: Cursor, part: string): Diagnostic {
   return problem(cursor, {
-    code: "config/redirect-source",
+    code: "config/redirect-invalid-source",
     severity: "warning",
-    message: `A redirect source cannot contain "${cut(part)}"; the redirect is left out.`,
-    hint: 'Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+    message: `Unsupported pattern "${cut(part)}" in a redirect source.`,
+    hint: 'Use ":name", ":name*" or "*", or write one redirect per case.',
   });
 }
 
-/** A destination that uses a name its source does not have. */
+/** A destination parameter that the source does not define. */
 export function redirectName(cursor: Cursor, used: string, known: readonly string[]): Diagnostic {
   const hint = didYouMean(used, known) ?? `Add "${cut(used)}" to the source.`;
-  const message = `The destination uses "${cut(used)}", which the source does not have.`;
-  return problem(cursor, { code: "config/redirect-name", severity: "error", message, hint });
+  const message = `Unknown parameter "${cut(used)}" in the redirect destination.`;
+  return problem(cursor, { code: "config/redirect-unknown-parameter", severity: "error", message, hint });
 }

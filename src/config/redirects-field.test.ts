@@ -30,79 +30,85 @@ test.each([
     '[{"source": "/a", "destination": "/b"}, {"source": "/a", "destination": "/c"}]',
     ["/a → /b"],
     [
-      '2:54 config/redirect-duplicate "/a" is already redirected in line 2; this redirect never happens. Keep one of them.',
+      '2:54 config/duplicate-redirect Duplicate redirect from "/a" never applies: line 2 comes first. Remove one of them.',
     ],
   ],
   [
     '[{"source": "/a", "destination": "/b"}, {"source": "/a/", "destination": "/c"}]',
     ["/a → /b"],
     [
-      '2:54 config/redirect-duplicate "/a/" is already redirected in line 2; this redirect never happens. Keep one of them.',
+      '2:54 config/duplicate-redirect Duplicate redirect from "/a/" never applies: line 2 comes first. Remove one of them.',
     ],
   ],
   [
     '[{"source": "/n/:id(\\\\d+)", "destination": "/a"}, {"source": "/p/:id+", "destination": "/l/:id+"}, {"source": "/o/:id?", "destination": "/a"}]',
     [],
     [
-      '2:26 config/redirect-source A redirect source cannot contain ":id(\\d+)"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
-      '2:75 config/redirect-source A redirect source cannot contain ":id+"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
-      '2:124 config/redirect-source A redirect source cannot contain ":id?"; the redirect is left out. Varying parts are ":name", ":name*" and "*". Write one redirect for each case.',
+      '2:26 config/redirect-invalid-source Unsupported pattern ":id(\\d+)" in a redirect source. Use ":name", ":name*" or "*", or write one redirect per case.',
+      '2:75 config/redirect-invalid-source Unsupported pattern ":id+" in a redirect source. Use ":name", ":name*" or "*", or write one redirect per case.',
+      '2:124 config/redirect-invalid-source Unsupported pattern ":id?" in a redirect source. Use ":name", ":name*" or "*", or write one redirect per case.',
     ],
   ],
   [
     '[{"source": "a", "destination": "/b"}]',
     ["/a → /b"],
-    ['2:26 config/redirect-path "redirects[0].source" must start with "/", not "a". Write "/a".'],
+    ['2:26 config/redirect-missing-slash "redirects[0].source" must start with "/", not "a". Use "/a".'],
   ],
   [
     '[{"source": "/a", "destination": "b/c"}]',
     ["/a → /b/c"],
-    ['2:47 config/redirect-path "redirects[0].destination" must start with "/", not "b/c". Write "/b/c".'],
+    ['2:47 config/redirect-missing-slash "redirects[0].destination" must start with "/", not "b/c". Use "/b/c".'],
   ],
   [
     '[{"source": "/a?x=1", "destination": "/b"}]',
     [],
-    ['2:26 config/redirect-source A redirect cannot depend on a query or an anchor: "/a?x=1" is left out. Write "/a".'],
+    [
+      '2:26 config/redirect-invalid-source Redirect source "/a?x=1" has a query string or an anchor, which redirects cannot match. Use "/a".',
+    ],
   ],
   [
     '[{"source": "/a#x", "destination": "/b"}]',
     [],
-    ['2:26 config/redirect-source A redirect cannot depend on a query or an anchor: "/a#x" is left out. Write "/a".'],
+    [
+      '2:26 config/redirect-invalid-source Redirect source "/a#x" has a query string or an anchor, which redirects cannot match. Use "/a".',
+    ],
   ],
   [
     '[{"source": "/a", "destination": "/a"}]',
     [],
-    ['2:15 config/redirect-loop "/a" is redirected to itself; the redirect is left out. Remove it.'],
+    ['2:15 config/self-redirect "/a" redirects to itself. Remove the redirect.'],
   ],
   [
     '[{"source": "/a"}]',
     [],
-    ['2:15 config/missing-key "redirects[0].destination" is missing. Add "destination" here.'],
+    ['2:15 config/missing-key Missing required key "redirects[0].destination". Add "destination".'],
   ],
   ['[{"source": "/a/:slug*", "destination": "/b/:slug*"}]', ["/a/:slug* → /b/:slug*"], []],
   [
     '[{"source": "/a/:id", "destination": "/b/:di"}]',
     ["/a/:id → /b/:di"],
-    ['2:51 config/redirect-name The destination uses ":di", which the source does not have. Did you mean ":id"?'],
+    ['2:51 config/redirect-unknown-parameter Unknown parameter ":di" in the redirect destination. Did you mean ":id"?'],
   ],
   ['[{"source": "/a/*", "destination": "/b/*"}]', ["/a/* → /b/*"], []],
   [
     '[{"source": "/a", "destination": "/b/*"}]',
     ["/a → /b/*"],
-    ['2:47 config/redirect-name The destination uses "*", which the source does not have. Add "*" to the source.'],
+    [
+      '2:47 config/redirect-unknown-parameter Unknown parameter "*" in the redirect destination. Add "*" to the source.',
+    ],
   ],
   [
     '[{"source": "/a/:x/:x", "destination": "/b"}]',
     ["/a/:x/:x → /b"],
     [
-      '2:26 config/redirect-source A redirect source cannot contain ":x" like this. Varying parts are ":name", ":name*" and "*", each name once.',
+      '2:26 config/redirect-invalid-source Invalid parameter ":x" in a redirect source. Use ":name", ":name*" or "*", and each name once.',
     ],
   ],
   [
     '[{"source": "/a/:1", "destination": "/b"}]',
     ["/a/:1 → /b"],
     [
-      '2:26 config/redirect-source A redirect source cannot contain ":1" like this. Varying parts are ":name", ":name*" and "*", each name once.',
+      '2:26 config/redirect-invalid-source Invalid parameter ":1" in a redirect source. Use ":name", ":name*" or "*", and each name once.',
     ],
   ],
   ['[{"source": "/a:", "destination": "/pkg/a:b"}]', ["/a: → /pkg/a:b"], []],
@@ -111,16 +117,16 @@ test.each([
     '[{"source": "/a", "destination": "javascript:alert(1)"}]',
     [],
     [
-      '2:47 config/link-unsafe "redirects[0].destination" may not run code: "javascript:alert(1)" is left out. Link to a page or a URL.',
+      '2:47 config/unsafe-link Unsafe link in "redirects[0].destination": "javascript:alert(1)" would run code. Link to a page or an https:// URL.',
     ],
   ],
   [
     '[{"source": "/a", "destination": "/b", "permanent": "no"}]',
     ["/a → /b"],
-    ['2:66 config/wrong-type "redirects[0].permanent" must be true or false, not "no".'],
+    ['2:66 config/invalid-type "redirects[0].permanent" must be true or false, not "no".'],
   ],
-  ['["/a"]', [], ['2:15 config/wrong-type "redirects[0]" must be an object, not "/a".']],
-  ['{"/a": "/b"}', [], ['2:14 config/wrong-type "redirects" must be a list, not an object.']],
+  ['["/a"]', [], ['2:15 config/invalid-type "redirects[0]" must be an object, not "/a".']],
+  ['{"/a": "/b"}', [], ['2:14 config/invalid-type "redirects" must be an array, not an object.']],
 ])("%s is checked", (text, kept, expected) => {
   const { redirects, problems } = parse(text);
   expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(kept);

@@ -46,21 +46,27 @@ test("values keep the place in their own file", () => {
   expect(member?.node.at).toEqual({ file: "nav.json", line: 2, column: 3 });
 });
 
-const WRITE = 'Write a path such as "./navigation.json".';
+const WRITE = 'Use a path such as "./navigation.json".';
 
 test.each([
   ["7", `config/ref-invalid "$ref" must be the path of a JSON file, not 7. ${WRITE}`],
-  ['"/a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "/a.json". ${WRITE}`],
+  [
+    '"/a.json"',
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "/a.json". ${WRITE}`,
+  ],
   [
     '"https://x.io"',
-    `config/ref-outside "$ref" must be a relative path inside the project, not "https://x.io". ${WRITE}`,
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "https://x.io". ${WRITE}`,
   ],
-  ['"../a.json"', `config/ref-outside "$ref" must be a relative path inside the project, not "../a.json". ${WRITE}`],
+  [
+    '"../a.json"',
+    `config/ref-outside-project "$ref" must be a relative path inside the project, not "../a.json". ${WRITE}`,
+  ],
   [
     '"a.json"',
-    'config/ref-not-found "$ref" names "a.json", but there is no such file. The path counts from the file that contains it.',
+    'config/ref-not-found Unresolved "$ref": "a.json" does not exist. Make the path relative to the file that contains it.',
   ],
-  ['"docs.json"', 'config/ref-cycle "$ref" goes in a circle: docs.json → docs.json. Remove one of these references.'],
+  ['"docs.json"', 'config/ref-circular Circular "$ref": docs.json → docs.json. Remove one of these references.'],
 ])("a reference to %s is refused and leaves an empty object", (reference, expected) => {
   const { value, problems } = resolve({ "docs.json": `{"a": {"$ref": ${reference}}}` });
   expect(problems).toEqual([`docs.json:1:16 ${expected}`]);
@@ -82,14 +88,14 @@ test("files that refer to each other are named in order", () => {
     "c.json": '{"b": {"$ref": "b.json"}}',
   });
   expect(problems).toEqual([
-    'c.json:1:16 config/ref-cycle "$ref" goes in a circle: docs.json → b.json → c.json → b.json. Remove one of these references.',
+    'c.json:1:16 config/ref-circular Circular "$ref": docs.json → b.json → c.json → b.json. Remove one of these references.',
   ]);
 });
 
 test("a syntax error is reported in the file that has it", () => {
   const { value, problems } = resolve({ "docs.json": '{"a": [{"$ref": "b.json"}, 1]}', "b.json": '{"x": }' });
   expect(problems).toEqual([
-    "b.json:1:7 config/syntax b.json is not valid JSON: a value was expected. Fix this place first; what follows may be read wrongly.",
+    "b.json:1:7 config/syntax b.json is not valid JSON: expected a value. Fix this first; other errors may follow from it.",
   ]);
   expect(value).toEqual({ a: [1] });
 });
@@ -98,7 +104,7 @@ test("keys beside a reference to a list are reported", () => {
   const { value, problems } = resolve({ "docs.json": '{"a": {"$ref": "b.json", "x": 1}}', "b.json": "[1]" });
   expect(value).toEqual({ a: [1] });
   expect(problems).toEqual([
-    'docs.json:1:16 config/ref-siblings Keys beside "$ref" are ignored, because "b.json" holds no object. Remove them.',
+    'docs.json:1:16 config/ref-siblings Keys next to "$ref" are ignored, because "b.json" does not contain an object. Remove them.',
   ]);
 });
 
@@ -108,6 +114,6 @@ test("a few small files cannot stand for billions of values", () => {
   for (let index = 1; index < 9; index++) files[`${index}.json`] = ten(`${index + 1}.json`);
   const { problems } = resolve(files);
   expect(problems[0]).toBe(
-    '3.json:1:49 config/ref-too-large The files behind "$ref" hold more than 1000000 values together; "4.json" is left out. Refer to each file once.',
+    '3.json:1:49 config/ref-too-large "$ref" expands to more than 1000000 values, so "4.json" is skipped. Reference each file only once.',
   );
 });

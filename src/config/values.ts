@@ -8,7 +8,7 @@ import { expected, object, optional, required } from "./object-field.ts";
 
 /** A colour without transparency: `#16A34A`, `#fff`. */
 export const color: Field<string> = text({
-  expected: 'a colour such as "#16A34A"',
+  expected: 'a color such as "#16A34A"',
   pattern: /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
   hint: alphaInColor,
 });

@@ -1,40 +1,40 @@
-// Every message about the text of a page.
+// Diagnostics for the text of a page.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** The YAML between the `---` lines cannot be read. */
+/** The frontmatter is not valid YAML. */
 export function frontmatterInvalid(reason: string, at: Location): Diagnostic {
   return {
-    code: "frontmatter/invalid",
+    code: "frontmatter/invalid-yaml",
     severity: "error",
     at,
-    message: `The frontmatter is not valid YAML: ${reason}.`,
+    message: `Invalid YAML in the frontmatter: ${reason}.`,
     hint: /\bTabs\b/.test(reason)
-      ? "Indent with blanks."
+      ? "Indent with spaces."
       : "Quote values that contain `: ` or start with a special character.",
   };
 }
 
-/** A value goes on in a line that is not indented. */
+/** A value continues on an unindented line. */
 export function frontmatterUnindented(at: Location): Diagnostic {
   return {
-    code: "frontmatter/unindented",
+    code: "frontmatter/missing-indent",
     severity: "warning",
     at,
-    message: "The value continues on a line that is not indented, which strict YAML refuses.",
+    message: "The value continues on a line without indentation, which strict YAML rejects.",
     hint: "Indent this line, or write the value on one line.",
   };
 }
 
-/** The aliases in a value cannot be resolved. */
+/** A YAML alias that does not resolve. */
 export function frontmatterAliases(key: string, reason: string, at: Location): Diagnostic {
   return {
-    code: "frontmatter/aliases",
+    code: "frontmatter/unresolved-alias",
     severity: "error",
     at,
     path: key,
-    message: `\`${key}\` is ignored: ${reason}.`,
-    hint: "Write the values out instead of using `&` and `*`.",
+    message: `Cannot resolve the aliases in \`${key}\`: ${reason}.`,
+    hint: "Replace `&` and `*` with the values themselves.",
   };
 }
 
@@ -49,53 +49,53 @@ export function frontmatterUnclosed(at: Location): Diagnostic {
   };
 }
 
-/** Something stands before the opening line, or after it in the same line. */
+/** Something precedes the opening line, or follows it on the same line. */
 export function frontmatterMisplaced(at: Location): Diagnostic {
   return {
     code: "frontmatter/misplaced",
     severity: "error",
     at,
-    message: "The frontmatter does not begin in the first line with `---` alone, so it is shown as text.",
-    hint: "Make `---` the first line of the file, with nothing before or after it.",
+    message: "The frontmatter is shown as text, because the file does not start with a `---` line.",
+    hint: "Put `---` alone on the first line of the file.",
   };
 }
 
 /** The frontmatter is a list or a single value. */
 export function frontmatterNotMap(at: Location): Diagnostic {
   return {
-    code: "frontmatter/not-a-map",
+    code: "frontmatter/not-a-mapping",
     severity: "error",
     at,
-    message: "The frontmatter must be a list of `key: value` lines.",
-    hint: "Write, for example, `title: Quickstart`.",
+    message: "The frontmatter must be `key: value` pairs.",
+    hint: "Use keys, such as `title: Quickstart`.",
   };
 }
 
-/** A key has a value of the wrong kind. */
+/** A key has a value of the wrong type. */
 export function frontmatterBadValue(key: string, expected: string, at: Location, meant?: string): Diagnostic {
   return {
-    code: "frontmatter/bad-value",
+    code: "frontmatter/invalid-value",
     severity: "warning",
     at,
     path: key,
-    message: `\`${key}\` must be ${expected}; the value is ignored.`,
+    message: `Invalid value for \`${key}\`, which must be ${expected}.`,
     ...(meant !== undefined && { hint: `Did you mean \`${meant}\`?` }),
   };
 }
 
-/** A key stands twice. */
+/** A duplicate key. */
 export function frontmatterDuplicate(key: string, at: Location, earlier: Location): Diagnostic {
   return {
     code: "frontmatter/duplicate-key",
     severity: "warning",
     at,
     path: key,
-    message: `\`${key}\` stands here and in line ${earlier.line}; this one counts.`,
-    hint: "Remove one of the two.",
+    message: `Duplicate key \`${key}\` overrides the one on line ${earlier.line}.`,
+    hint: "Remove one of them.",
   };
 }
 
-/** A key looks like a misspelling of one that has an effect. */
+/** A key that looks like a misspelling of a known one. */
 export function frontmatterMisspelled(key: string, meant: string, at: Location): Diagnostic {
   return {
     code: "frontmatter/unknown-key",
@@ -107,51 +107,51 @@ export function frontmatterMisspelled(key: string, meant: string, at: Location):
   };
 }
 
-/** Text that no MDX parser accepts; the page is built around it. */
+/** Text that no MDX parser accepts; the rest of the page is built. */
 export function mdxSyntax(reason: string, at: Location, mended: string): Diagnostic {
   return { code: "mdx/syntax", severity: "error", at, message: `${reason}.`, hint: mended };
 }
 
-/** Text that strict MDX refuses but whose meaning is plain. */
+/** Text that strict MDX rejects but whose meaning is clear. */
 export function mdxTolerated(what: string, at: Location, instead: string): Diagnostic {
-  return { code: "mdx/tolerated", severity: "warning", at, message: `${what}.`, hint: instead };
+  return { code: "mdx/non-standard", severity: "warning", at, message: `${what}.`, hint: instead };
 }
 
-/** A tag that begins at the start of one paragraph and ends at the end of another. */
+/** A tag that opens at the start of one paragraph and closes at the end of another. */
 export function tagSpread(name: string, at: Location): Diagnostic {
-  const what = `\`<${name}>\` begins in one paragraph and ends in another`;
+  const what = `\`<${name}>\` opens in one paragraph and closes in another`;
   return mdxTolerated(what, at, `Put <${name}> and </${name}> on lines of their own.`);
 }
 
-/** A tag that begins in the middle of one paragraph and ends in another, or ends in the middle of one. */
+/** A tag that opens or closes in the middle of a paragraph, with its counterpart in another. */
 export function tagMisplaced(name: string, at: Location): Diagnostic {
-  const reason = `\`<${name}>\` and \`</${name}>\` stand in different blocks`;
-  return mdxSyntax(reason, at, "The tags are left out and their content is shown. Put them on lines of their own.");
+  const reason = `\`<${name}>\` and \`</${name}>\` are in different blocks`;
+  return mdxSyntax(reason, at, "Put them on lines of their own. Until then, only their content is shown.");
 }
 
-/** A page that cannot be parsed however it is mended. */
+/** A page that cannot be parsed even after repairs. */
 export function mdxUnreadable(reason: string, at: Location): Diagnostic {
   return {
-    code: "mdx/unreadable",
+    code: "mdx/unparseable",
     severity: "error",
     at,
-    message: `The page cannot be parsed: ${reason}.`,
-    hint: "Its text is shown as plain paragraphs until the mistake is mended.",
+    message: `Cannot parse the page: ${reason}.`,
+    hint: "Fix the syntax. Until then, the page is shown as plain text.",
   };
 }
 
-/** A page that would keep the parser busy for too long. */
+/** A page that exceeds the time limit of the parser. */
 export function mdxTooCostly(at: Location): Diagnostic {
   return {
-    code: "mdx/too-costly",
+    code: "mdx/parse-timeout",
     severity: "error",
     at,
-    message: "The page cannot be parsed within the time limit, so its text is shown as plain paragraphs.",
-    hint: "Look for tags, brackets, braces or list markers that are repeated or nested thousands of times, or split the page.",
+    message: "Parsing the page timed out, so it is shown as plain text.",
+    hint: "Split the page, or look for tags, brackets, braces or list markers nested thousands of levels deep.",
   };
 }
 
-/** `{{name}}` names no variable of docs.json. On a site without variables it was hardly meant as one. */
+/** `{{name}}` is not a variable in docs.json. Only a note on a site without variables, where it is likely not meant as one. */
 export function variableUndefined(
   name: string,
   at: Location,
@@ -162,7 +162,7 @@ export function variableUndefined(
     code: "variable/undefined",
     severity: hasVariables ? "warning" : "info",
     at,
-    message: `There is no variable "${name}" in docs.json; the text is left as it is.`,
-    hint: guess ? `Did you mean "${guess}"?` : "Add it under `variables`, or write it as code.",
+    message: `Undefined variable "${name}".`,
+    hint: guess ? `Did you mean "${guess}"?` : "Define it under `variables` in docs.json, or put it in backticks.",
   };
 }

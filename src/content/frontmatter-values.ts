@@ -65,7 +65,7 @@ function expectation(key: string, kind: FrontmatterKind): string {
   if (key === "contextual") return "an object with `options`";
   if (typeof kind !== "string") return `one of ${kind.join(", ")}`;
   const words = {
-    text: "text",
+    text: "a string",
     flag: "`true` or `false`",
     number: "a number",
     list: "a list",

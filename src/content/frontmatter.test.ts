@@ -39,13 +39,13 @@ test("broken YAML is reported at its line and read line by line", () => {
   const { frontmatter, problems } = read("title: Foo: bar\ndescription: Fine");
   expect(frontmatter).toMatchObject({ title: "Foo: bar", description: "Fine" });
   expect(problems).toEqual([
-    "p.mdx:2:8 frontmatter/invalid The frontmatter is not valid YAML: Nested mappings are not allowed in compact mappings. Quote values that contain `: ` or start with a special character.",
+    "p.mdx:2:8 frontmatter/invalid-yaml Invalid YAML in the frontmatter: Nested mappings are not allowed in compact mappings. Quote values that contain `: ` or start with a special character.",
   ]);
 });
 
 test("a tab in broken YAML is named", () => {
   expect(read("a:\n\tb: 1").problems).toEqual([
-    "p.mdx:3:1 frontmatter/invalid The frontmatter is not valid YAML: Tabs are not allowed as indentation. Indent with blanks.",
+    "p.mdx:3:1 frontmatter/invalid-yaml Invalid YAML in the frontmatter: Tabs are not allowed as indentation. Indent with spaces.",
   ]);
 });
 
@@ -66,7 +66,7 @@ test.each([
 ])("a plain value that continues without an indent is read whole, with a warning: %j", (text, description, line) => {
   const { frontmatter, problems } = read(text);
   expect(frontmatter).toMatchObject({ title: "A", description, tag: "New" });
-  expect(problems).toEqual([expect.stringMatching(`^p.mdx:${line}:1 frontmatter/unindented `)]);
+  expect(problems).toEqual([expect.stringMatching(`^p.mdx:${line}:1 frontmatter/missing-indent `)]);
 });
 
 test.each([["\n\n---\ntitle: A\n---\nBody\n", 3]])(
@@ -75,7 +75,7 @@ test.each([["\n\n---\ntitle: A\n---\nBody\n", 3]])(
     const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", text);
     expect(frontmatter).toEqual({ other: {} });
     expect(diagnostics.map(formatDiagnostic)).toEqual([
-      `p.mdx:${line}:1 frontmatter/misplaced The frontmatter does not begin in the first line with \`---\` alone, so it is shown as text. Make \`---\` the first line of the file, with nothing before or after it.`,
+      `p.mdx:${line}:1 frontmatter/misplaced The frontmatter is shown as text, because the file does not start with a \`---\` line. Put \`---\` alone on the first line of the file.`,
     ]);
   },
 );
@@ -91,15 +91,15 @@ test.each([
   const { frontmatter, problems } = read(text.replace("handle:", "handle"));
   expect(frontmatter).toMatchObject({ title: "A", description: "How to parse and handle webhooks", tag: "New" });
   expect(problems).toEqual([
-    "p.mdx:4:1 frontmatter/unindented The value continues on a line that is not indented, which strict YAML refuses. Indent this line, or write the value on one line.",
+    "p.mdx:4:1 frontmatter/missing-indent The value continues on a line without indentation, which strict YAML rejects. Indent this line, or write the value on one line.",
   ]);
-  expect(read(text).problems[0]).toContain("frontmatter/invalid");
+  expect(read(text).problems[0]).toContain("frontmatter/invalid-yaml");
 });
 
 test("frontmatter that is nested without end is told as such", () => {
   const { diagnostics } = parseFrontmatter("p.mdx", `---\ntitle: A\nx: ${"[".repeat(5_000)}\n---\n`);
   expect(diagnostics.map(({ message }) => message)).toContain(
-    "The frontmatter is not valid YAML: it is nested too deeply.",
+    "Invalid YAML in the frontmatter: it is nested too deeply.",
   );
 });
 
@@ -107,17 +107,17 @@ test("values of the wrong kind are reported and left out", () => {
   const { frontmatter, problems } = read("title: A\nhidden: maybe\nmode: huge\nboost: much\nrelated: 3\ntag: [x]");
   expect(frontmatter).toEqual({ title: "A", other: {} });
   expect(problems).toEqual([
-    "p.mdx:3:1 frontmatter/bad-value `hidden` must be `true` or `false`; the value is ignored.",
-    "p.mdx:4:1 frontmatter/bad-value `mode` must be one of wide, custom, frame, center, assistant; the value is ignored.",
-    "p.mdx:5:1 frontmatter/bad-value `boost` must be a number; the value is ignored.",
-    "p.mdx:6:1 frontmatter/bad-value `related` must be `false` or a list of links; the value is ignored.",
-    "p.mdx:7:1 frontmatter/bad-value `tag` must be text; the value is ignored.",
+    "p.mdx:3:1 frontmatter/invalid-value Invalid value for `hidden`, which must be `true` or `false`.",
+    "p.mdx:4:1 frontmatter/invalid-value Invalid value for `mode`, which must be one of wide, custom, frame, center, assistant.",
+    "p.mdx:5:1 frontmatter/invalid-value Invalid value for `boost`, which must be a number.",
+    "p.mdx:6:1 frontmatter/invalid-value Invalid value for `related`, which must be `false` or a list of links.",
+    "p.mdx:7:1 frontmatter/invalid-value Invalid value for `tag`, which must be a string.",
   ]);
 });
 
 test("a wrong word is reported with the nearest right one", () => {
   expect(read("title: A\nmode: wid").problems).toEqual([
-    "p.mdx:3:1 frontmatter/bad-value `mode` must be one of wide, custom, frame, center, assistant; the value is ignored. Did you mean `wide`?",
+    "p.mdx:3:1 frontmatter/invalid-value Invalid value for `mode`, which must be one of wide, custom, frame, center, assistant. Did you mean `wide`?",
   ]);
 });
 
@@ -125,7 +125,7 @@ test("a key that stands twice is reported at its second place, which counts", ()
   const { frontmatter, problems } = read("title: A\ndescription: |\n  One\n  two\n\ntitle: B");
   expect(frontmatter.title).toBe("B");
   expect(problems).toEqual([
-    "p.mdx:7:1 frontmatter/duplicate-key `title` stands here and in line 2; this one counts. Remove one of the two.",
+    "p.mdx:7:1 frontmatter/duplicate-key Duplicate key `title` overrides the one on line 2. Remove one of them.",
   ]);
 });
 
@@ -138,7 +138,7 @@ test("a misspelled key is reported with the right one, an own key is not", () =>
 
 test("a list instead of keys, and a missing end, are reported", () => {
   expect(read("- a\n- b").problems).toEqual([
-    "p.mdx:2:1 frontmatter/not-a-map The frontmatter must be a list of `key: value` lines. Write, for example, `title: Quickstart`.",
+    "p.mdx:2:1 frontmatter/not-a-mapping The frontmatter must be `key: value` pairs. Use keys, such as `title: Quickstart`.",
   ]);
   expect(parseFrontmatter("p.mdx", "---\ntitle: A\n\nText").diagnostics.map(formatDiagnostic)).toEqual([
     "p.mdx:1:1 frontmatter/unclosed The frontmatter has no closing `---` line. Add a line with only `---` after the last key.",
@@ -171,13 +171,13 @@ test("aliases that cannot be resolved cost their key only, and name the place", 
   const { frontmatter, problems } = read(bomb);
   expect(frontmatter.title).toBe("Kept");
   expect(problems).toEqual([
-    "p.mdx:4:1 frontmatter/aliases `c` is ignored: aliases expand to more than 100 values. Write the values out instead of using `&` and `*`.",
-    "p.mdx:5:1 frontmatter/aliases `d` is ignored: aliases expand to more than 100 values. Write the values out instead of using `&` and `*`.",
+    "p.mdx:4:1 frontmatter/unresolved-alias Cannot resolve the aliases in `c`: aliases expand to more than 100 values. Replace `&` and `*` with the values themselves.",
+    "p.mdx:5:1 frontmatter/unresolved-alias Cannot resolve the aliases in `d`: aliases expand to more than 100 values. Replace `&` and `*` with the values themselves.",
   ]);
   expect(read("title: Kept\nmore: &m\n  inner: *m").problems).toEqual([
-    "p.mdx:3:1 frontmatter/aliases `more` is ignored: an alias refers to the value that contains it. Write the values out instead of using `&` and `*`.",
+    "p.mdx:3:1 frontmatter/unresolved-alias Cannot resolve the aliases in `more`: an alias refers to the value that contains it. Replace `&` and `*` with the values themselves.",
   ]);
   expect(read("title: Kept\nmore: [*nothing]").problems).toEqual([
-    "p.mdx:3:1 frontmatter/aliases `more` is ignored: an alias names no anchor. Write the values out instead of using `&` and `*`.",
+    "p.mdx:3:1 frontmatter/unresolved-alias Cannot resolve the aliases in `more`: an alias has no anchor. Replace `&` and `*` with the values themselves.",
   ]);
 });

@@ -198,7 +198,7 @@ function plainValue(node: Node | null, document: Document): { readonly value: un
   } catch (error) {
     const { message } = error as Error;
     if (/Excessive alias count/.test(message)) return { problem: `aliases expand to more than ${MOST_ALIASES} values` };
-    return { problem: /Unresolved alias/.test(message) ? "an alias names no anchor" : message };
+    return { problem: /Unresolved alias/.test(message) ? "an alias has no anchor" : message };
   }
 }
 

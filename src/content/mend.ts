@@ -67,14 +67,14 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
     const comment = end === -1 ? rest : rest.slice(0, end + 3);
     return {
       text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
-      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Write {/* … */} instead of <!-- … -->."),
+      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
     };
   }
   const empty = VOID_TAG.exec(rest);
   if (empty && reason.startsWith("Expected a closing tag") && !empty[0].endsWith("/>")) {
     return {
       text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
-      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Write <${empty[1]} />.`),
+      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
     };
   }
   const link = AUTOLINK.exec(rest);
@@ -83,9 +83,9 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
     return {
       text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
       diagnostic: mdxTolerated(
-        "An address in angle brackets is not valid MDX",
+        "A URL in angle brackets is not valid MDX",
         at,
-        `Write [${link[1]}](${target}) or the bare address.`,
+        `Use [${link[1]}](${target}) or the bare URL.`,
       ),
     };
   }
@@ -93,7 +93,7 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
   if (!tag) {
     return {
       text: replaceAt(text, start, 1, STAND_IN.less),
-      diagnostic: mdxTolerated("A `<` that opens no tag is not valid MDX", at, "Write &lt; or put it in `code`."),
+      diagnostic: mdxTolerated("A `<` that does not open a tag is not valid MDX", at, "Use &lt; or put it in `code`."),
     };
   }
   if (isWords(tag, text[start - 1])) {
@@ -101,9 +101,9 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
     return {
       text: replaceAt(text, start, 1, STAND_IN.less),
       diagnostic: mdxTolerated(
-        `\`${words}\` is no tag and is shown as it is`,
+        `\`${words}\` is not a tag, so it is shown as text`,
         at,
-        `Write &lt;${words.slice(1)} or put it in \`code\`.`,
+        `Use &lt;${words.slice(1)} or put it in \`code\`.`,
       ),
     };
   }
@@ -115,25 +115,25 @@ function mendTag(text: string, start: number, reason: string, at: Location): Cha
       diagnostic: {
         ...mdxTolerated("", at, ""),
         severity: "info",
-        message: "The tag ends on a line of its own.",
-        hint: "Put the `>` at the end of the last attribute.",
+        message: "The closing `>` of the tag is on a line of its own.",
+        hint: "Move the `>` to the end of the last attribute.",
       },
     };
   }
   const unreadable = reason.startsWith("Unexpected character after");
   const quoted = unreadable ? quoteValues(tag) : tag;
   if (quoted !== tag) {
-    const what = "A value without quotes is not valid MDX";
+    const what = "An unquoted attribute value is not valid MDX";
     return {
       text: replaceAt(text, start, tag.length, quoted),
-      diagnostic: mdxTolerated(what, at, `Write ${quoted.replace(/\s+/g, " ")}.`),
+      diagnostic: mdxTolerated(what, at, `Use ${quoted.replace(/\s+/g, " ")}.`),
     };
   }
   return {
     text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
     diagnostic: unreadable
-      ? mdxSyntax(`\`${shortened(tag)}\` cannot be read as a tag`, at, UNREADABLE)
-      : mdxSyntax(reason, at, "The tag is left out and its content is shown."),
+      ? mdxSyntax(`Cannot parse \`${shortened(tag)}\` as a tag`, at, UNREADABLE)
+      : mdxSyntax(reason, at, "Close the tag. Until then, only its content is shown."),
   };
 }
 
@@ -159,8 +159,7 @@ function isWords(tag: string, before: string | undefined): boolean {
   return !isHtmlName(name) && (/^(?:[a-z]|[A-Z][A-Z\d_:-]*$)/.test(name) || /\w/.test(before ?? ""));
 }
 
-const UNREADABLE =
-  "The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.";
+const UNREADABLE = "Check the quotes around its attribute values, or put it in `code` if it is text.";
 
 function shortened(tag: string): string {
   const line = tag.replace(/\s+/g, " ");
@@ -179,7 +178,7 @@ function mendBrace(text: string, start: number, reason: string, at: Location): C
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
   return {
     text: replaceAt(text, start, run.length, STAND_IN.openBrace.repeat(run.length)),
-    diagnostic: mdxSyntax(plain, at, "The text is shown as it is; write \\{ or put it in `code`."),
+    diagnostic: mdxSyntax(plain, at, "Escape it as \\{ or put it in `code`."),
   };
 }
 

@@ -22,13 +22,11 @@ test("variables are filled in and their tags stripped", () => {
 test("an unknown variable stays as written and is reported with the nearest name", () => {
   const { text, problems } = parse("Use {{versoin}}.", { version: "2.0" });
   expect(text).toBe("Use {{versoin}}.");
-  expect(problems).toEqual([
-    'p.mdx:1:5 variable/undefined There is no variable "versoin" in docs.json; the text is left as it is. Did you mean "version"?',
-  ]);
+  expect(problems).toEqual(['p.mdx:1:5 variable/undefined Undefined variable "versoin". Did you mean "version"?']);
 });
 
 test("double braces inside code are left alone without a report", () => {
-  expect(parse("Write `{{ name }}`.\n\n```jinja\n{{ user.name }}\n```").problems).toEqual([]);
+  expect(parse("Use `{{ name }}`.\n\n```jinja\n{{ user.name }}\n```").problems).toEqual([]);
 });
 
 test("prices stay text and formulas stay math", () => {
@@ -43,74 +41,74 @@ test.each([
   [
     "a <= b",
     "a <= b",
-    "p.mdx:1:3 mdx/tolerated A `<` that opens no tag is not valid MDX. Write &lt; or put it in `code`.",
+    "p.mdx:1:3 mdx/non-standard A `<` that does not open a tag is not valid MDX. Use &lt; or put it in `code`.",
   ],
   [
     "x\n\n<!-- note -->\n\ny",
     "xy",
-    "p.mdx:3:1 mdx/tolerated An HTML comment is not valid MDX. Write {/* … */} instead of <!-- … -->.",
+    "p.mdx:3:1 mdx/non-standard An HTML comment is not valid MDX. Use {/* … */} instead of <!-- … -->.",
   ],
-  ["one<br>two", "onetwo", "p.mdx:1:4 mdx/tolerated `<br>` is never closed. Write <br />."],
+  ["one<br>two", "onetwo", "p.mdx:1:4 mdx/non-standard `<br>` is never closed. Use <br />."],
   [
     "see <https://a.b> now",
     "see https://a.b now",
-    "p.mdx:1:5 mdx/tolerated An address in angle brackets is not valid MDX. Write [https://a.b](https://a.b) or the bare address.",
+    "p.mdx:1:5 mdx/non-standard A URL in angle brackets is not valid MDX. Use [https://a.b](https://a.b) or the bare URL.",
   ],
   [
     "Email <foo@bar.com>",
     "Email foo@bar.com",
-    "p.mdx:1:7 mdx/tolerated An address in angle brackets is not valid MDX. Write [foo@bar.com](mailto:foo@bar.com) or the bare address.",
+    "p.mdx:1:7 mdx/non-standard A URL in angle brackets is not valid MDX. Use [foo@bar.com](mailto:foo@bar.com) or the bare URL.",
   ],
   [
     "<a href=/one title='a=b'>go</a>",
     "go",
-    "p.mdx:1:1 mdx/tolerated A value without quotes is not valid MDX. Write <a href=\"/one\" title='a=b'>.",
+    "p.mdx:1:1 mdx/non-standard An unquoted attribute value is not valid MDX. Use <a href=\"/one\" title='a=b'>.",
   ],
   [
     "a Map<String, Int> b",
     "a Map<String, Int> b",
-    "p.mdx:1:6 mdx/tolerated `<String, Int>` is no tag and is shown as it is. Write &lt;String, Int> or put it in `code`.",
+    "p.mdx:1:6 mdx/non-standard `<String, Int>` is not a tag, so it is shown as text. Use &lt;String, Int> or put it in `code`.",
   ],
   [
     "Send <your-key> now",
     "Send <your-key> now",
-    "p.mdx:1:6 mdx/tolerated `<your-key>` is no tag and is shown as it is. Write &lt;your-key> or put it in `code`.",
+    "p.mdx:1:6 mdx/non-standard `<your-key>` is not a tag, so it is shown as text. Use &lt;your-key> or put it in `code`.",
   ],
   [
     "Set it to <API_KEY>",
     "Set it to <API_KEY>",
-    "p.mdx:1:11 mdx/tolerated `<API_KEY>` is no tag and is shown as it is. Write &lt;API_KEY> or put it in `code`.",
+    "p.mdx:1:11 mdx/non-standard `<API_KEY>` is not a tag, so it is shown as text. Use &lt;API_KEY> or put it in `code`.",
   ],
   [
     "in <path/to/file> now",
     "in <path/to/file> now",
-    "p.mdx:1:4 mdx/tolerated `<path/to/file>` is no tag and is shown as it is. Write &lt;path/to/file> or put it in `code`.",
+    "p.mdx:1:4 mdx/non-standard `<path/to/file>` is not a tag, so it is shown as text. Use &lt;path/to/file> or put it in `code`.",
   ],
   [
     "a <b>word",
     "a    word",
-    "p.mdx:1:3 mdx/syntax Expected a closing tag for `<b>` before the end of `paragraph`. The tag is left out and its content is shown.",
+    "p.mdx:1:3 mdx/syntax Expected a closing tag for `<b>` before the end of `paragraph`. Close the tag. Until then, only its content is shown.",
   ],
   [
     'a <Badge "x"> b',
     "a             b",
-    'p.mdx:1:3 mdx/syntax `<Badge "x">` cannot be read as a tag. The tag is left out and its content is shown. Look at the quotes of its values, or put it in `code` if it is text.',
+    'p.mdx:1:3 mdx/syntax Cannot parse `<Badge "x">` as a tag. Check the quotes around its attribute values, or put it in `code` if it is text.',
   ],
-  ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/tolerated `<br>` is never closed. Write <br />."],
+  ["<Note>one<br>two</Note>", "onetwo", "p.mdx:1:10 mdx/non-standard `<br>` is never closed. Use <br />."],
   [
     "<Note>\n\ntext",
     "text",
-    "p.mdx:1:1 mdx/syntax Expected a closing tag for `<Note>`. The tag is left out and its content is shown.",
+    "p.mdx:1:1 mdx/syntax Expected a closing tag for `<Note>`. Close the tag. Until then, only its content is shown.",
   ],
   [
     "text </Note> more",
     "text         more",
-    "p.mdx:1:6 mdx/syntax Unexpected closing tag `</Note>`, expected an open tag first. The tag is left out and its content is shown.",
+    "p.mdx:1:6 mdx/syntax Unexpected closing tag `</Note>`, expected an open tag first. Close the tag. Until then, only its content is shown.",
   ],
   [
     "a { b",
     "a { b",
-    "p.mdx:1:3 mdx/syntax Unexpected end of file in expression, expected a corresponding closing brace for `{`. The text is shown as it is; write \\{ or put it in `code`.",
+    "p.mdx:1:3 mdx/syntax Unexpected end of file in expression, expected a corresponding closing brace for `{`. Escape it as \\{ or put it in `code`.",
   ],
 ])("%j is mended and reported", (source, shown, problem) => {
   const { text, problems } = parse(source);
@@ -129,7 +127,7 @@ test("the languages and module blocks of a page are known before it is rendered"
 test("a page of very many tags that nothing closes is given up early", () => {
   const text = "<Info>\n\ntext\n\n".repeat(2500);
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
-  expect(diagnostics.at(-1)?.code).toBe("mdx/unreadable");
+  expect(diagnostics.at(-1)?.code).toBe("mdx/unparseable");
   expect(diagnostics.length).toBeLessThan(20);
   expect(JSON.stringify(value.tree)).toContain("text");
 });

@@ -11,7 +11,7 @@ function parse(text: string) {
 }
 
 const TOUCHES =
-  "mdx/tolerated Text on the line below an import or export is code to MDX. Leave an empty line above it.";
+  "mdx/non-standard MDX reads text directly below an import or export as code. Add an empty line above it.";
 
 test.each([
   ['import F from "/f.mdx"\n<F file="x" />\n\nafter', ["mdxjsEsm", "<F>", "paragraph"], 2],
@@ -64,6 +64,6 @@ test("a paragraph may begin with the word import or export", () => {
   expect(outline).toEqual(["paragraph", "paragraph"]);
   expect(value.modules).toEqual([]);
   expect(problems[0]).toBe(
-    "p.mdx:1:1 mdx/tolerated A paragraph that begins with `import` or `export` is code to MDX. Begin it with another word, or with a capital letter.",
+    "p.mdx:1:1 mdx/non-standard MDX reads a paragraph that starts with `import` or `export` as code. Start it with another word or a capital letter.",
   );
 });

@@ -115,14 +115,14 @@ function isWhole(statement: string): boolean {
 }
 
 function touchingProblem(at: Location): Diagnostic {
-  return mdxTolerated("Text on the line below an import or export is code to MDX", at, "Leave an empty line above it.");
+  return mdxTolerated("MDX reads text directly below an import or export as code", at, "Add an empty line above it.");
 }
 
 function proseProblem(at: Location): Diagnostic {
   return mdxTolerated(
-    "A paragraph that begins with `import` or `export` is code to MDX",
+    "MDX reads a paragraph that starts with `import` or `export` as code",
     at,
-    "Begin it with another word, or with a capital letter.",
+    "Start it with another word or a capital letter.",
   );
 }
 

@@ -26,7 +26,7 @@ test("an unknown variable in the frontmatter stays as written and is reported at
   });
   expect(await site.page("/")).toContain("Use {{prodcut}}");
   expect(await site.problems()).toEqual([
-    'index.mdx:2:13 variable/undefined There is no variable "prodcut" in docs.json; the text is left as it is. Did you mean "product"?',
+    'index.mdx:2:13 variable/undefined Undefined variable "prodcut". Did you mean "product"?',
   ]);
 });
 
@@ -37,8 +37,8 @@ test("several words in double braces are no variable, and no code", async () => 
   });
   expect(await site.page("/")).toContain("Hi {{a b}} and yes.");
   expect(await site.problems()).toEqual([
-    'docs.json:14:5 config/variable-name "a b" cannot be the name of a variable. Use letters, digits, "_", "-" and ".".',
-    'index.mdx:5:4 variable/undefined There is no variable "a b" in docs.json; the text is left as it is. Add it under `variables`, or write it as code.',
+    'docs.json:14:5 config/invalid-variable-name Invalid variable name "a b". Use only letters, digits, "_", "-" and ".".',
+    'index.mdx:5:4 variable/undefined Undefined variable "a b". Define it under `variables` in docs.json, or put it in backticks.',
   ]);
 });
 

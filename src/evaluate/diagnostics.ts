@@ -1,4 +1,4 @@
-// What can be wrong with the code authors write in pages and snippets.
+// Diagnostics for the code in pages and snippets.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
@@ -8,102 +8,100 @@ export function syntax(at: Location, problem: string): Diagnostic {
     code: "code/syntax",
     severity: "error",
     at,
-    message: `This code cannot be read: ${problem.replace(/\.$/, "")}.`,
-    hint: "Mend the expression or statement; until then it is left out of the page.",
+    message: `Syntax error: ${problem.replace(/\.$/, "")}.`,
+    hint: "Fix the expression. Until then, it is skipped.",
   };
 }
 
-/** Code uses a name that nothing defines. */
+/** Code that uses an undefined name. */
 export function undefinedName(name: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "code/undefined-name",
     severity: "warning",
     at,
     message: `"${name}" is not defined.`,
-    hint: guess
-      ? `Did you mean "${guess}"?`
-      : `Import or export "${name}", or write the braces as text with \\{ and \\}.`,
+    hint: guess ? `Did you mean "${guess}"?` : `Import or export "${name}", or escape the braces as \\{ and \\}.`,
   };
 }
 
 /** Code threw while it ran. */
 export function failed(reason: string, at: Location): Diagnostic {
   return {
-    code: "code/failed",
+    code: "code/runtime-error",
     severity: "error",
     at,
-    message: `This code failed: ${reason.replace(/\.$/, "")}.`,
-    hint: "The rest of the page is shown without it.",
+    message: `Runtime error: ${reason.replace(/\.$/, "")}.`,
+    hint: "Fix the code. Until then, the page is rendered without it.",
   };
 }
 
-/** Something that code began failed when the page was made already. */
+/** Asynchronous code that failed after the page was rendered. */
 export function failedLater(reason: string, at: Location): Diagnostic {
   return {
-    code: "code/failed-later",
+    code: "code/async-error",
     severity: "error",
     at,
-    message: `Something that this code began failed: ${reason.replace(/\.$/, "")}.`,
-    hint: "A page cannot wait for requests and timers. Move them into a component, inside useEffect.",
+    message: `Uncaught error in asynchronous code: ${reason.replace(/\.$/, "")}.`,
+    hint: "Move requests and timers into a component, inside useEffect.",
   };
 }
 
-/** The same when nothing tells which page has begun it. */
+/** The same when the page is not known. */
 export function failedSomewhere(reason: string): Diagnostic {
   return {
-    code: "code/failed-later",
+    code: "code/async-error",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: `Something that the code of some page began failed: ${reason.replace(/\.$/, "")}.`,
-    hint: "Look for requests that pages make while the site is built, such as fetch(). Move them into a component, inside useEffect.",
+    message: `Uncaught error in the asynchronous code of a page: ${reason.replace(/\.$/, "")}.`,
+    hint: "Look for fetch() calls and timers in pages, and move them into a component, inside useEffect.",
   };
 }
 
-/** Code did not end, or took too long to wait for. */
+/** Code that exceeded the time limit. */
 export function endless(at: Location): Diagnostic {
   return {
-    code: "code/endless",
+    code: "code/timeout",
     severity: "error",
     at,
-    message: "This code did not end in time and was stopped.",
-    hint: "Look for a loop without an end. The rest of the page is shown without it.",
+    message: "Code timed out.",
+    hint: "Look for an infinite loop. Until then, the page is rendered without this code.",
   };
 }
 
-/** Code uses something only a browser has, outside a component that runs in one. */
+/** Code that uses a browser API at build time. */
 export function browserOnly(name: string, at: Location): Diagnostic {
   return {
     code: "code/browser-only",
     severity: "warning",
     at,
-    message: `"${name}" exists only in the browser, and this code runs when the site is built.`,
+    message: `"${name}" is a browser API and is not available at build time.`,
     hint: "Move it into a component, inside useEffect or an event handler.",
   };
 }
 
-/** A component needs the browser for its first render, so the built page has nothing in its place. */
+/** A component that uses a browser API in its first render, so the built page lacks it. */
 export function renderedInBrowser(name: string, at: Location, reason: string): Diagnostic {
   return {
-    code: "code/rendered-in-browser",
+    code: "code/client-rendered",
     severity: "info",
     at,
-    message: `"${name}" is shown only once the browser has run it, because it uses ${reason} while it renders.`,
-    hint: "Use it inside useEffect to have something to show at once and to search engines.",
+    message: `"${name}" is missing from the static HTML, because it uses ${reason} while it renders.`,
+    hint: "Move it into useEffect, so that the first render is static.",
   };
 }
 
-/** A component waits for a promise in its first render, so the built page has nothing in its place. */
+/** A component that suspends in its first render, so the built page lacks it. */
 export function waitsInBrowser(name: string, at: Location): Diagnostic {
   return {
-    code: "code/rendered-in-browser",
+    code: "code/client-rendered",
     severity: "info",
     at,
-    message: `"${name}" is shown only once the browser has run it, because it waits for a promise while it renders.`,
-    hint: "Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.",
+    message: `"${name}" is missing from the static HTML, because it suspends while it renders.`,
+    hint: "Wrap it in <Suspense fallback={…}>, so that the first render has content.",
   };
 }
 
-/** React has no such name here. */
+/** An import that the bundled React does not export. */
 export function reactNameNotFound(
   name: string,
   specifier: string,
@@ -114,23 +112,23 @@ export function reactNameNotFound(
     code: "code/export-not-found",
     severity: "warning",
     at,
-    message: `"${specifier}" has no export "${name}" in pages.`,
-    hint: guess ? `Did you mean "${guess}"?` : "Do without it: it is undefined here and in the browser.",
+    message: `"${specifier}" has no export "${name}" here.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Remove it; it is undefined at build time and in the browser.",
   };
 }
 
-/** An import leads to no file. */
+/** An import of a missing file. */
 export function importNotFound(specifier: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "code/import-not-found",
     severity: "error",
     at,
-    message: `There is no file "${specifier}" to import.`,
+    message: `Cannot find the imported file "${specifier}".`,
     hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the import.",
   };
 }
 
-/** A file lacks the name that is imported from it. */
+/** An import of a name that the file does not export. */
 export function exportNotFound(name: string, specifier: string, at: Location, guess: string | undefined): Diagnostic {
   const missing = name === "default" ? "no default export" : `no export "${name}"`;
   return {
@@ -142,101 +140,101 @@ export function exportNotFound(name: string, specifier: string, at: Location, gu
   };
 }
 
-/** An npm package cannot be loaded. */
+/** An npm package that is not installed. */
 export function packageNotFound(specifier: string, at: Location, isUsed: boolean): Diagnostic {
   return {
     code: "code/package-not-found",
     severity: isUsed ? "error" : "info",
     at,
-    message: `The package "${specifier}" is not installed${isUsed ? "" : ", and nothing uses it"}.`,
+    message: `Package "${specifier}" is not installed${isUsed ? "" : " and not used"}.`,
     hint: isUsed ? missingHint(specifier) : "Remove the import.",
   };
 }
 
 function missingHint(specifier: string): string {
-  // No package has the names "@/" and "@site/": editors and other tools use them for the root of a project.
+  // "@/" and "@site/" are aliases for the project root in editors and other tools.
   const path = /^@(?:site)?(\/.*)/.exec(specifier)?.[1];
-  if (path !== undefined) return `Begin the path of a project file with "/": "${path}".`;
-  // Docusaurus makes these names up while it builds.
+  if (path !== undefined) return `Start the path of a project file with "/": "${path}".`;
+  // Docusaurus resolves these names at build time.
   if (/^@(?:theme|theme-original|docusaurus|generated)\//.test(specifier))
-    return 'It is a part of Docusaurus. Remove the import; tabs are <Tab title="…"> in <Tabs> here, admonitions <Note> and the like.';
-  return `Run "npm install ${packageName(specifier)}" in the project, or start the path of a project file with "/" or "./".`;
+    return 'Remove the Docusaurus import, and use <Tab title="…"> in <Tabs> for tabs and <Note> for admonitions.';
+  return `Run "npm install ${packageName(specifier)}", or start the path of a project file with "/" or "./".`;
 }
 
-/** An npm package is there and fails when it is loaded. */
+/** An npm package that fails to load. */
 export function packageFailed(specifier: string, reason: string, at: Location): Diagnostic {
   return {
-    code: "code/package-failed",
+    code: "code/package-load-failed",
     severity: "error",
     at,
-    message: `The package "${specifier}" cannot be loaded when the site is built: ${firstLine(reason)}.`,
-    hint: "Look into its documentation for a form that runs outside the browser, or import another one.",
+    message: `Failed to load the package "${specifier}" at build time: ${firstLine(reason)}.`,
+    hint: "Check its documentation for a server-side entry point, or use another package.",
   };
 }
 
-/** A page declares a name that it also imports. */
+/** A name that is both imported and declared. */
 export function nameClash(name: string, at: Location): Diagnostic {
   return {
-    code: "code/name-clash",
+    code: "code/duplicate-name",
     severity: "warning",
     at,
-    message: `"${name}" is imported and also declared here; the declaration is used.`,
+    message: `"${name}" is both imported and declared; the declaration is used.`,
     hint: `Rename one of them, for example with "as".`,
   };
 }
 
-/** An expression gave something that cannot be shown. */
+/** An expression whose value cannot be rendered. */
 export function notRenderable(what: string, at: Location): Diagnostic {
   return {
     code: "code/not-renderable",
     severity: "error",
     at,
-    message: `This expression gives ${what}, which cannot be shown.`,
-    hint: "Give text, a number, an element or a list of them.",
+    message: `Cannot render ${what}.`,
+    hint: "Return a string, a number, an element or an array of them.",
   };
 }
 
-/** A component or expression gave a promise; pages are rendered in one go. */
+/** A component or expression that returns a promise; pages render synchronously. */
 export function promiseGiven(at: Location): Diagnostic {
   return {
-    code: "code/promise",
+    code: "code/unexpected-promise",
     severity: "error",
     at,
-    message: "This gives a promise, and a page does not wait for one.",
-    hint: "Load the data in the browser with useEffect, or write it into the page.",
+    message: "Cannot render a promise.",
+    hint: "Load the data in the browser with useEffect, or put it in the page.",
   };
 }
 
-/** A prop of a component that runs in the browser cannot be written into the page. */
+/** A prop that cannot be serialized for the browser. */
 export function islandProp(prop: string, component: string, at: Location): Diagnostic {
   return {
-    code: "code/island-prop",
+    code: "code/prop-not-serializable",
     severity: "warning",
     at,
-    message: `"${prop}" of "${component}" cannot be handed to the browser.`,
-    hint: "Give text, numbers, lists or plain objects, or create the value inside the component.",
+    message: `Prop "${prop}" of "${component}" cannot be serialized for the browser.`,
+    hint: "Pass strings, numbers, arrays or plain objects, or create the value inside the component.",
   };
 }
 
-/** An element of the page has an event handler that cannot be sent to the browser. */
+/** An event handler that cannot be serialized for the browser. */
 export function handlerLost(handler: string, at: Location): Diagnostic {
   return {
-    code: "code/handler-lost",
+    code: "code/handler-not-serializable",
     severity: "warning",
     at,
-    message: `"${handler}" cannot be sent to the browser, so it never runs.`,
-    hint: "Write the handler on the tag itself, or move the element into a component.",
+    message: `Handler "${handler}" cannot be serialized for the browser, so it never runs.`,
+    hint: "Define the handler inline, or move the element into a component.",
   };
 }
 
-/** The code of a component could not be made ready for the browser. */
+/** A component that could not be bundled for the browser. */
 export function islandFailed(source: string, problem: string): Diagnostic {
   return {
-    code: "code/island-failed",
+    code: "code/island-build-failed",
     severity: "error",
     at: { file: source, line: 1, column: 1 },
-    message: `The components of this file cannot run in the browser: ${problem.replace(/\.$/, "")}.`,
-    hint: "Their static form is still shown.",
+    message: `Failed to bundle the components for the browser: ${problem.replace(/\.$/, "")}.`,
+    hint: "Fix the code. Until then, the components are static.",
   };
 }
 

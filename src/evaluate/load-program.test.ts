@@ -95,8 +95,8 @@ test("an undefined name is a warning at its place, with the nearest name", async
   });
   expect(results(program, 3)).toEqual([
     'page.mdx:101:6 code/undefined-name "verson" is not defined. Did you mean "version"?',
-    'page.mdx:102:2 code/undefined-name "a" is not defined. Import or export "a", or write the braces as text with \\{ and \\}.',
-    'page.mdx:105:5 code/undefined-name "nothing" is not defined. Import or export "nothing", or write the braces as text with \\{ and \\}.',
+    'page.mdx:102:2 code/undefined-name "a" is not defined. Import or export "a", or escape the braces as \\{ and \\}.',
+    'page.mdx:105:5 code/undefined-name "nothing" is not defined. Import or export "nothing", or escape the braces as \\{ and \\}.',
   ]);
 });
 
@@ -108,9 +108,9 @@ test("code that throws is an error at the line of the file it stands in", async 
   });
   expect(problems).toEqual([]);
   expect(results(program, 3)).toEqual([
-    "boom.js:3:9 code/failed This code failed: no luck. The rest of the page is shown without it.",
-    "page.mdx:102:7 code/failed This code failed: Cannot read properties of null (reading 'x'). The rest of the page is shown without it.",
-    'page.mdx:103:2 code/browser-only "window" exists only in the browser, and this code runs when the site is built. Move it into a component, inside useEffect or an event handler.',
+    "boom.js:3:9 code/runtime-error Runtime error: no luck. Fix the code. Until then, the page is rendered without it.",
+    "page.mdx:102:7 code/runtime-error Runtime error: Cannot read properties of null (reading 'x'). Fix the code. Until then, the page is rendered without it.",
+    'page.mdx:103:2 code/browser-only "window" is a browser API and is not available at build time. Move it into a component, inside useEffect or an event handler.',
   ]);
 });
 
@@ -120,11 +120,11 @@ test("code that cannot be read is left out, and the rest of the page works", asy
     expressions: ["one", "1 +", "[one", "one + 1", "await one"],
   });
   expect(problems).toEqual([
-    'page.mdx:11:20 code/syntax This code cannot be read: Unexpected "=". Mend the expression or statement; until then it is left out of the page.',
-    "page.mdx:21:1 code/syntax This code cannot be read: Unterminated string literal. Mend the expression or statement; until then it is left out of the page.",
-    'page.mdx:102:5 code/syntax This code cannot be read: Unexpected ")". Mend the expression or statement; until then it is left out of the page.',
-    'page.mdx:103:6 code/syntax This code cannot be read: Expected "]" but found ")". Mend the expression or statement; until then it is left out of the page.',
-    'page.mdx:105:2 code/syntax This code cannot be read: "await" can only be used inside an "async" function. Mend the expression or statement; until then it is left out of the page.',
+    'page.mdx:11:20 code/syntax Syntax error: Unexpected "=". Fix the expression. Until then, it is skipped.',
+    "page.mdx:21:1 code/syntax Syntax error: Unterminated string literal. Fix the expression. Until then, it is skipped.",
+    'page.mdx:102:5 code/syntax Syntax error: Unexpected ")". Fix the expression. Until then, it is skipped.',
+    'page.mdx:103:6 code/syntax Syntax error: Expected "]" but found ")". Fix the expression. Until then, it is skipped.',
+    'page.mdx:105:2 code/syntax Syntax error: "await" can only be used inside an "async" function. Fix the expression. Until then, it is skipped.',
   ]);
   expect(results(program, 5)).toEqual([1, undefined, undefined, 2, undefined]);
 });
@@ -138,12 +138,12 @@ test("imports that lead nowhere are reported with the nearest file and show thei
     files: { "snippets/counter.jsx": "export const Counter = () => null" },
   });
   expect(problems).toEqual([
-    'page.mdx:1:1 code/import-not-found There is no file "/snippets/cuonter.jsx" to import. Did you mean "/snippets/counter.jsx"?',
-    'page.mdx:2:1 code/import-not-found There is no file "../outside.js" to import. Create the file, or remove the import.',
-    'page.mdx:3:1 code/package-not-found The package "left-pad/x" is not installed. Run "npm install left-pad" in the project, or start the path of a project file with "/" or "./".',
-    'page.mdx:6:1 code/package-not-found The package "@/snippets/counter" is not installed. Begin the path of a project file with "/": "/snippets/counter".',
-    'page.mdx:7:1 code/package-not-found The package "@theme/Tabs" is not installed. It is a part of Docusaurus. Remove the import; tabs are <Tab title="…"> in <Tabs> here, admonitions <Note> and the like.',
-    'page.mdx:8:1 code/package-not-found The package "@site/src/g" is not installed. Begin the path of a project file with "/": "/src/g".',
+    'page.mdx:1:1 code/import-not-found Cannot find the imported file "/snippets/cuonter.jsx". Did you mean "/snippets/counter.jsx"?',
+    'page.mdx:2:1 code/import-not-found Cannot find the imported file "../outside.js". Create the file, or remove the import.',
+    'page.mdx:3:1 code/package-not-found Package "left-pad/x" is not installed. Run "npm install left-pad", or start the path of a project file with "/" or "./".',
+    'page.mdx:6:1 code/package-not-found Package "@/snippets/counter" is not installed. Start the path of a project file with "/": "/snippets/counter".',
+    'page.mdx:7:1 code/package-not-found Package "@theme/Tabs" is not installed. Remove the Docusaurus import, and use <Tab title="…"> in <Tabs> for tabs and <Note> for admonitions.',
+    'page.mdx:8:1 code/package-not-found Package "@site/src/g" is not installed. Start the path of a project file with "/": "/src/g".',
     'page.mdx:4:1 code/export-not-found "./snippets/counter" has no export "Counte". Did you mean "Counter"?',
     'page.mdx:5:1 code/export-not-found "./snippets/counter" has no default export. Export it there, or remove the import.',
   ]);
@@ -166,7 +166,7 @@ test("the page's own declaration wins over an import of the same name", async ()
     files: { "a.js": 'export const A = "imported"' },
   });
   expect(problems).toEqual([
-    'page.mdx:1:1 code/name-clash "A" is imported and also declared here; the declaration is used. Rename one of them, for example with "as".',
+    'page.mdx:1:1 code/duplicate-name "A" is both imported and declared; the declaration is used. Rename one of them, for example with "as".',
   ]);
   expect(results(program, 1)).toEqual(["own1"]);
 });
@@ -249,7 +249,7 @@ test("a package that fails when it is loaded is not called missing", async () =>
     },
   });
   expect(problems).toEqual([
-    'page.mdx:1:1 code/package-failed The package "chart" cannot be loaded when the site is built: window is not defined. Look into its documentation for a form that runs outside the browser, or import another one.',
+    'page.mdx:1:1 code/package-load-failed Failed to load the package "chart" at build time: window is not defined. Check its documentation for a server-side entry point, or use another package.',
   ]);
 });
 
@@ -259,7 +259,7 @@ test("a block that throws is reported once, and names before it stay", async () 
     expressions: ["early"],
   });
   expect(problems).toEqual([
-    'page.mdx:11:21 code/undefined-name "missing" is not defined. Import or export "missing", or write the braces as text with \\{ and \\}.',
+    'page.mdx:11:21 code/undefined-name "missing" is not defined. Import or export "missing", or escape the braces as \\{ and \\}.',
   ]);
   expect(results(program, 1)).toEqual([1]);
   expect(() => program.value("late")).toThrow("Cannot access 'late' before initialization");
@@ -268,7 +268,7 @@ test("a block that throws is reported once, and names before it stay", async () 
 test("data that is not JSON is reported", async () => {
   const { problems } = await load({ page: ['import data from "./data.json"'], files: { "data.json": "{" } });
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(/^data\.json:1:1 code\/syntax This code cannot be read: /);
+  expect(problems[0]).toMatch(/^data\.json:1:1 code\/syntax Syntax error: /);
 });
 
 test("names such as __proto__ and constructor are ordinary", async () => {
@@ -312,7 +312,7 @@ test("one expression that no build can answer leaves the others alone", async ()
   const { program, problems } = await load({ expressions: ["import.meta.url", "1 + 1"] });
   expect(problems).toEqual([]);
   expect(results(program, 2)).toEqual([
-    "page.mdx:101:14 code/failed This code failed: Cannot read properties of undefined (reading 'url'). The rest of the page is shown without it.",
+    "page.mdx:101:14 code/runtime-error Runtime error: Cannot read properties of undefined (reading 'url'). Fix the code. Until then, the page is rendered without it.",
     2,
   ]);
 });
@@ -329,7 +329,7 @@ test("code cannot end the process, and what it prints goes to the error output",
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   expect(results(program, 4)).toEqual([
-    "page.mdx:101:10 code/failed This code failed: the code of a page may not call process.exit(). The rest of the page is shown without it.",
+    "page.mdx:101:10 code/runtime-error Runtime error: the code of a page may not call process.exit(). Fix the code. Until then, the page is rendered without it.",
     "string",
     true,
     undefined,

@@ -1,175 +1,175 @@
-// Everything that can be wrong with the project folder itself.
+// Diagnostics for the project folder and the output directory.
 
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 
-/** A link that points at nothing. */
-export function brokenLink(path: string): Diagnostic {
-  return problem("files/broken-link", "warning", path, {
-    message: `"${path}" is a link to a file that does not exist.`,
-    hint: "Mend the link or remove it.",
+/** A symbolic link to a missing file. */
+export function brokenSymlink(path: string): Diagnostic {
+  return problem("files/broken-symlink", "warning", path, {
+    message: `Symbolic link "${path}" points to a file that does not exist.`,
+    hint: "Fix or remove the link.",
   });
 }
 
-/** A link whose target lies outside the project. */
-export function linkOutside(path: string): Diagnostic {
-  return problem("files/link-outside", "warning", path, {
-    message: `"${path}" is a link to a place outside the project, so it is left out.`,
+/** A symbolic link that points outside the project. */
+export function symlinkOutside(path: string): Diagnostic {
+  return problem("files/symlink-outside", "warning", path, {
+    message: `Symbolic link "${path}" points outside the project, so it is skipped.`,
     hint: "Copy the files into the project.",
   });
 }
 
-/** A link to something that would be left out under its own name. */
-export function linkToIgnored(path: string): Diagnostic {
-  return problem("files/link-ignored", "warning", path, {
-    message: `"${path}" is a link to a hidden or ignored file, so it is skipped.`,
-    hint: "Copy the file if it is meant to be published, or remove the link.",
+/** A symbolic link to a hidden or ignored file. */
+export function symlinkToIgnored(path: string): Diagnostic {
+  return problem("files/symlink-to-ignored", "warning", path, {
+    message: `Symbolic link "${path}" points to a hidden or ignored file, so it is skipped.`,
+    hint: "Copy the file to publish it, or remove the link.",
   });
 }
 
-/** A link to a folder that contains it. */
-export function linkLoop(path: string): Diagnostic {
-  return problem("files/link-loop", "warning", path, {
-    message: `"${path}" is a link to a folder that contains it, so it is left out.`,
+/** A symbolic link to a parent folder. */
+export function symlinkLoop(path: string): Diagnostic {
+  return problem("files/symlink-loop", "warning", path, {
+    message: `Symbolic link "${path}" points to a folder that contains it, so it is skipped.`,
     hint: "Remove the link.",
   });
 }
 
-/** So many links between folders that following them all would not end in reasonable time. */
-export function tooManyLinks(path: string, limit: number): Diagnostic {
-  return problem("files/too-many-links", "error", path, {
-    message: `The project has more than ${limit} links to folders; "${path}" and later ones are left out.`,
-    hint: "Replace links between folders with the files themselves.",
+/** Too many symbolic links between folders to follow. */
+export function tooManySymlinks(path: string, limit: number): Diagnostic {
+  return problem("files/too-many-symlinks", "error", path, {
+    message: `The project has more than ${limit} symbolic links to folders; "${path}" and later ones are skipped.`,
+    hint: "Replace the links with the files themselves.",
   });
 }
 
-/** A file or folder the system will not let us read. */
+/** A file or folder that cannot be read. */
 export function unreadable(path: string, reason: string): Diagnostic {
   return problem("files/unreadable", "error", path, {
-    message: `"${path}" cannot be read (${reason}).`,
+    message: `Cannot read "${path}": ${reason}.`,
     hint: `Check its permissions, or add it to ".mintignore".`,
   });
 }
 
-/** Something in a folder that has no content to read. */
-export function notAFile(path: string): Diagnostic {
-  return problem("files/not-a-file", "error", path, {
-    message: `"${path}" is a pipe, a socket or a device, so it is left out.`,
+/** A pipe, socket or device. */
+export function specialFile(path: string): Diagnostic {
+  return problem("files/special-file", "error", path, {
+    message: `"${path}" is a pipe, a socket or a device, so it is skipped.`,
     hint: `Remove it, or add it to ".mintignore".`,
   });
 }
 
-/** A name that cannot become an address. */
-export function badName(path: string): Diagnostic {
-  return problem("files/bad-name", "warning", path, {
-    message: `The name of "${path}" has a backslash, a control character or bytes that are not UTF-8, so it is left out.`,
+/** A name that cannot be part of a URL. */
+export function invalidName(path: string): Diagnostic {
+  return problem("files/invalid-name", "warning", path, {
+    message: `Filename "${path}" contains a backslash, a control character or invalid UTF-8, so it is skipped.`,
     hint: "Rename it.",
   });
 }
 
-/** Two names that differ on disk but are the same text. */
+/** Two names that differ only in Unicode form. */
 export function nameCollision(path: string): Diagnostic {
   return problem("files/name-collision", "error", path, {
-    message: `Two files are both called "${path}", with the accents encoded in two ways; only one is used.`,
+    message: `Two files are named "${path}" in different Unicode forms; only one is used.`,
     hint: "Delete one of them.",
   });
 }
 
-/** A file above the limit. */
+/** A file above the size limit. */
 export function tooLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/too-large", "error", path, {
-    message: `"${path}" has ${megabytes(size)}; files of more than ${megabytes(limit)} are not read.`,
+    message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is skipped.`,
     hint: `Split it, or add it to ".mintignore".`,
   });
 }
 
-/** Bytes that are no UTF-8. */
-export function notUtf8(path: string, line: number, column: number): Diagnostic {
+/** Invalid UTF-8. */
+export function invalidUtf8(path: string, line: number, column: number): Diagnostic {
   return {
-    code: "files/not-utf8",
+    code: "files/invalid-utf8",
     severity: "warning",
     at: { file: path, line, column },
-    message: `"${path}" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD".`,
+    message: `"${path}" contains invalid UTF-8, shown as "\uFFFD".`,
     hint: "Save the file as UTF-8.",
   };
 }
 
-/** A file in another Unicode encoding, which we can read but the next tool may not. */
+/** A file in UTF-16, which other tools may not read. */
 export function utf16(path: string): Diagnostic {
   return problem("files/utf-16", "warning", path, {
-    message: `"${path}" is saved as UTF-16.`,
+    message: `"${path}" is encoded as UTF-16.`,
     hint: "Save the file as UTF-8.",
   });
 }
 
-/** An output folder whose loss would hurt; `--force` does not help. */
-export function outputIsPrecious(out: string, what: string): Diagnostic {
-  return problem("files/output-folder", "error", out, {
-    message: `"${out}" is ${what}, and a build replaces its output folder.`,
-    hint: "Choose a folder of its own with --out.",
+/** An output directory that must not be replaced, even with `--force`. */
+export function outputProtected(out: string, what: string): Diagnostic {
+  return problem("files/output-protected", "error", out, {
+    message: `Cannot build into "${out}": it is ${what}, and a build replaces the whole directory.`,
+    hint: "Choose another directory with --out.",
   });
 }
 
-/** An output folder that is a mount point, which nothing can move aside. */
+/** An output directory that is a mount point, which cannot be replaced. */
 export function outputIsMounted(out: string): Diagnostic {
-  return problem("files/output-folder", "error", out, {
-    message: `"${out}" is a mounted folder, which cannot be replaced as a whole.`,
-    hint: "Use a folder inside it with --out.",
+  return problem("files/output-protected", "error", out, {
+    message: `Cannot build into "${out}": it is a mount point, which cannot be replaced.`,
+    hint: "Choose a directory inside it with --out.",
   });
 }
 
-/** An output folder with files that no build made. */
-export function outputHoldsOtherFiles(out: string, example: string): Diagnostic {
-  return problem("files/output-not-ours", "error", out, {
-    message: `"${out}" holds files that no build made, such as "${example}", and a build replaces the whole folder.`,
-    hint: "Choose another folder with --out, or use --force if its files may go.",
+/** An output directory with other files. */
+export function outputNotEmpty(out: string, example: string): Diagnostic {
+  return problem("files/output-not-empty", "error", out, {
+    message: `Cannot build into "${out}": it contains other files, such as "${example}", and a build replaces the whole directory.`,
+    hint: "Choose another directory with --out, or delete its files with --force.",
   });
 }
 
-/** An output path that does not stay below the output folder. */
+/** An output path outside the output directory. */
 export function outputPathOutside(path: string): Diagnostic {
-  return problem("files/output-path", "error", path, {
-    message: `${JSON.stringify(path)} is not a path below the output folder, so it is not written.`,
+  return problem("files/output-outside", "error", path, {
+    message: `Output path ${JSON.stringify(path)} is outside the output directory, so it is not written.`,
     hint: "Rename the page or file it comes from.",
   });
 }
 
-/** An output path that file systems refuse. */
+/** An output name above the length limit of file systems. */
 export function outputNameTooLong(path: string): Diagnostic {
   return problem("files/output-name-too-long", "error", path, {
-    message: `"${path}" has a name of more than 255 bytes, which file systems refuse, so it is not written.`,
+    message: `Output name "${path}" is longer than 255 bytes, so it is not written.`,
     hint: "Give the page or file it comes from a shorter name.",
   });
 }
 
-/** An output path that is taken, as a file or as a folder. */
+/** An output path that is already used by a file or directory. */
 export function outputConflict(path: string): Diagnostic {
   return problem("files/output-conflict", "error", path, {
-    message: `"${path}" is made twice, or is both a file and a folder; only the first is written.`,
+    message: `Output conflict: "${path}" is generated twice, or as both a file and a directory; only the first is written.`,
     hint: "Rename one of the pages or files it comes from.",
   });
 }
 
-/** A file to copy that is too large for a site, such as one with holes that stand for a terabyte. */
+/** A file that is too large to copy. */
 export function copyTooLarge(path: string, size: number, limit: number): Diagnostic {
   return problem("files/copy-too-large", "error", path, {
-    message: `"${path}" has ${megabytes(size)}; files of more than ${megabytes(limit)} are not copied.`,
-    hint: `Put it elsewhere and link to it, or add it to ".mintignore".`,
+    message: `"${path}" is ${megabytes(size)}, more than the limit of ${megabytes(limit)}, so it is not copied.`,
+    hint: `Host it elsewhere and link to it, or add it to ".mintignore".`,
   });
 }
 
-/** A file that hosts may refuse. */
+/** A file that some hosts reject. */
 export function copyLarge(path: string, size: number, usual: number): Diagnostic {
   return problem("files/copy-large", "info", path, {
-    message: `"${path}" has ${megabytes(size)}; some hosts refuse files of more than ${megabytes(usual)}.`,
-    hint: "Make it smaller, or put it elsewhere and link to it.",
+    message: `"${path}" is ${megabytes(size)}, and some hosts reject files over ${megabytes(usual)}.`,
+    hint: "Compress it, or host it elsewhere and link to it.",
   });
 }
 
-/** A project file that was there when the build began. */
+/** A file that changed or disappeared during the build. */
 export function copyFailed(path: string, reason: string): Diagnostic {
   return problem("files/copy-failed", "error", path, {
-    message: `"${path}" could not be copied from the project (${reason}).`,
-    hint: "Check that the file still exists, and build again.",
+    message: `Failed to copy "${path}": ${reason}.`,
+    hint: "Check that the file still exists, then build again.",
   });
 }
 
@@ -186,18 +186,18 @@ function problem(code: string, severity: Severity, file: string, words: Words): 
   return { code, severity, at: { file, line: 1, column: 1 }, ...words };
 }
 
-/** An API description on the web could not be fetched. */
+/** A remote spec that could not be fetched. */
 export function remoteFailed(
   url: string,
   { reason, kept }: { readonly reason: string; readonly kept: boolean },
 ): Diagnostic {
   return {
-    code: "api/remote-failed",
+    code: "api/fetch-failed",
     severity: kept ? "warning" : "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: `"${url}" could not be fetched: ${reason}.`,
+    message: `Failed to fetch "${url}": ${reason}.`,
     hint: kept
-      ? "The copy of the last time is used."
-      : "Check the address, or save the file into the project and name that.",
+      ? "Check the URL. Until then, the cached copy is used."
+      : "Check the URL, or save the file in the project and reference that.",
   };
 }

@@ -75,11 +75,11 @@ test("links are followed inside the root and reported when they leave it, loop o
   expect(files.read("page.mdx")?.text).toBe("text");
   expect(files.read("secret.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'broken.mdx:1:1 files/broken-link "broken.mdx" is a link to a file that does not exist. Mend the link or remove it.',
-    'linked/loop:1:1 files/link-loop "linked/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
-    'outside:1:1 files/link-outside "outside" is a link to a place outside the project, so it is left out. Copy the files into the project.',
-    'real/loop:1:1 files/link-loop "real/loop" is a link to a folder that contains it, so it is left out. Remove the link.',
-    'secret.mdx:1:1 files/link-outside "secret.mdx" is a link to a place outside the project, so it is left out. Copy the files into the project.',
+    'broken.mdx:1:1 files/broken-symlink Symbolic link "broken.mdx" points to a file that does not exist. Fix or remove the link.',
+    'linked/loop:1:1 files/symlink-loop Symbolic link "linked/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'outside:1:1 files/symlink-outside Symbolic link "outside" points outside the project, so it is skipped. Copy the files into the project.',
+    'real/loop:1:1 files/symlink-loop Symbolic link "real/loop" points to a folder that contains it, so it is skipped. Remove the link.',
+    'secret.mdx:1:1 files/symlink-outside Symbolic link "secret.mdx" points outside the project, so it is skipped. Copy the files into the project.',
   ]);
 });
 
@@ -91,7 +91,7 @@ test("folders that all link to each other do not explode", () => {
   }
   const files = createDiskFiles(root);
   expect(files.list().length).toBeLessThan(2000);
-  expect(files.diagnostics().filter(({ code }) => code === "files/too-many-links")).toHaveLength(1);
+  expect(files.diagnostics().filter(({ code }) => code === "files/too-many-symlinks")).toHaveLength(1);
 });
 
 test("a link to something hidden or ignored is skipped, under whatever name", () => {
@@ -114,9 +114,9 @@ test("a link to something hidden or ignored is skipped, under whatever name", ()
   expect(files.list()).toEqual([".mintlify/skills/one/SKILL.md", "changes.mdx", "linked/open.md", "real/open.md"]);
   expect(files.origin("linked/open.md")).toBe("real/open.md");
   expect(files.diagnostics().map(({ code, at }) => `${code} ${at.file}`)).toEqual([
-    "files/link-ignored a.mdx",
-    "files/link-ignored env.txt",
-    "files/link-ignored private",
+    "files/symlink-to-ignored a.mdx",
+    "files/symlink-to-ignored env.txt",
+    "files/symlink-to-ignored private",
   ]);
 });
 
@@ -160,8 +160,8 @@ test("pipes are reported and skipped, and one that takes the place of a file doe
   execFileSync("mkfifo", [join(root, "a.mdx")]);
   expect(files.read("a.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (it is not a file). Check its permissions, or add it to ".mintignore".',
-    'pipe.mdx:1:1 files/not-a-file "pipe.mdx" is a pipe, a socket or a device, so it is left out. Remove it, or add it to ".mintignore".',
+    'a.mdx:1:1 files/unreadable Cannot read "a.mdx": it is not a file. Check its permissions, or add it to ".mintignore".',
+    'pipe.mdx:1:1 files/special-file "pipe.mdx" is a pipe, a socket or a device, so it is skipped. Remove it, or add it to ".mintignore".',
   ]);
 });
 
@@ -191,7 +191,7 @@ test("a file that vanished is reported until the next refresh", () => {
   rmSync(join(root, "a.mdx"));
   expect(files.read("a.mdx")).toBeUndefined();
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:1:1 files/unreadable "a.mdx" cannot be read (ENOENT). Check its permissions, or add it to ".mintignore".',
+    'a.mdx:1:1 files/unreadable Cannot read "a.mdx": ENOENT. Check its permissions, or add it to ".mintignore".',
   ]);
   files.refresh();
   expect(files.list()).toEqual([]);
@@ -239,7 +239,7 @@ test("a mended file loses its diagnostic when it is read again", () => {
   write("a.mdx", Uint8Array.of(0xff));
   const files = createDiskFiles(root);
   files.read("a.mdx");
-  expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/not-utf8"]);
+  expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/invalid-utf8"]);
   write("a.mdx", "fine");
   files.read("a.mdx");
   expect(files.diagnostics()).toEqual([]);
@@ -263,7 +263,7 @@ test("two encodings of one name are a collision", () => {
   const files = createDiskFiles(root);
   expect(files.list()).toEqual(["caf\u00e9.mdx"]);
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'caf\u00e9.mdx:1:1 files/name-collision Two files are both called "caf\u00e9.mdx", with the accents encoded in two ways; only one is used. Delete one of them.',
+    'caf\u00e9.mdx:1:1 files/name-collision Two files are named "caf\u00e9.mdx" in different Unicode forms; only one is used. Delete one of them.',
   ]);
 });
 
@@ -274,8 +274,8 @@ test("names that cannot become an address are left out", () => {
   const files = createDiskFiles(root);
   expect(files.list()).toEqual([]);
   expect(files.diagnostics().map(({ code, at }) => `${code} ${at.file}`)).toEqual([
-    "files/bad-name a\u0007.mdx",
-    "files/bad-name a\\b.mdx",
-    "files/bad-name \uFFFD.mdx",
+    "files/invalid-name a\u0007.mdx",
+    "files/invalid-name a\\b.mdx",
+    "files/invalid-name \uFFFD.mdx",
   ]);
 });

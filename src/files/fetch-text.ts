@@ -14,7 +14,7 @@ export async function fetchText(address: string, signal?: AbortSignal): Promise<
   let url = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
-      return { problem: "only https:// addresses are read" };
+      return { problem: "only https:// URLs are supported" };
     const answer = await request(new URL(url), signal);
     if (!("location" in answer)) return answer;
     url = URL.canParse(answer.location, url) ? new URL(answer.location, url).href : answer.location;
@@ -36,10 +36,10 @@ async function request(
     if (statusCode === 200) return { text: await readBody(response) };
     response.destroy();
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) return { location: headers.location };
-    return { problem: `the server answered with status ${statusCode}` };
+    return { problem: `the server responded with status ${statusCode}` };
   } catch (error) {
     const { message } = error as Error;
-    return { problem: timeout.aborted ? `no answer within ${MOST_MILLISECONDS / 1000} seconds` : message };
+    return { problem: timeout.aborted ? `no response within ${MOST_MILLISECONDS / 1000} seconds` : message };
   }
 }
 

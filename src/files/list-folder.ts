@@ -4,14 +4,14 @@ import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statS
 import { basename, dirname, join, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import {
-  badName,
-  brokenLink,
-  linkLoop,
-  linkOutside,
-  linkToIgnored,
+  brokenSymlink,
+  invalidName,
   nameCollision,
-  notAFile,
-  tooManyLinks,
+  specialFile,
+  symlinkLoop,
+  symlinkOutside,
+  symlinkToIgnored,
+  tooManySymlinks,
   unreadable,
 } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
@@ -117,14 +117,14 @@ function visit(walk: Walk, folder: Folder, entry: Dirent): void {
 
 /** Pipes, sockets and devices are no content, and opening one can block for ever. */
 function reportOddFile(walk: Walk, path: string): void {
-  if (!walk.ignores.file(path)) walk.diagnostics.push(notAFile(path));
+  if (!walk.ignores.file(path)) walk.diagnostics.push(specialFile(path));
 }
 
 function addFile(walk: Walk, path: string, real: string): void {
   if (walk.ignores.file(path)) return;
   // In a linked folder a file has another name than its own.
   if (walk.links > 0 && isHiddenTarget(walk, path, { target: real, isFolder: false })) return;
-  if (hasBadName(path)) walk.diagnostics.push(badName(path));
+  if (hasBadName(path)) walk.diagnostics.push(invalidName(path));
   else if (walk.found.has(path)) walk.diagnostics.push(nameCollision(path));
   else walk.found.set(path, real);
 }
@@ -132,7 +132,7 @@ function addFile(walk: Walk, path: string, real: string): void {
 function enterFolder(walk: Walk, path: string, place: Omit<Folder, "path">): void {
   if (walk.ignores.folder(path)) return;
   if (walk.links > 0 && isHiddenTarget(walk, path, { target: place.real, isFolder: true })) return;
-  if (hasBadName(path)) walk.diagnostics.push(badName(path));
+  if (hasBadName(path)) walk.diagnostics.push(invalidName(path));
   else walkFolder(walk, { path, ...place });
 }
 
@@ -149,13 +149,13 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
     }
     isFolder = stats.isDirectory();
   } catch {
-    walk.diagnostics.push(brokenLink(path));
+    walk.diagnostics.push(brokenSymlink(path));
     return;
   }
-  if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(linkOutside(path));
-  else if (isHiddenTarget(walk, path, { target, isFolder })) walk.diagnostics.push(linkToIgnored(path));
+  if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(symlinkOutside(path));
+  else if (isHiddenTarget(walk, path, { target, isFolder })) walk.diagnostics.push(symlinkToIgnored(path));
   else if (!isFolder) addFile(walk, path, target);
-  else if (place.around.includes(target)) walk.diagnostics.push(linkLoop(path));
+  else if (place.around.includes(target)) walk.diagnostics.push(symlinkLoop(path));
   else if (walk.links >= LINK_LIMIT) reportTooManyLinks(walk, path);
   else {
     walk.links++;
@@ -185,7 +185,7 @@ export function pathBelow(root: string, real: string): string {
 }
 
 function reportTooManyLinks(walk: Walk, path: string): void {
-  if (walk.links++ === LINK_LIMIT) walk.diagnostics.push(tooManyLinks(path, LINK_LIMIT));
+  if (walk.links++ === LINK_LIMIT) walk.diagnostics.push(tooManySymlinks(path, LINK_LIMIT));
 }
 
 /** Backslashes and control characters make no address; U+FFFD is what Node makes of names that are not UTF-8. */

@@ -59,7 +59,7 @@ test("wrong bytes are replaced and reported where they stand", () => {
   const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0x61, 0x0a, 0x62, 0xff, 0x63) });
   expect(files.read("a.mdx")?.text).toBe("a\nb\uFFFDc");
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:2:2 files/not-utf8 "a.mdx" is not valid UTF-8 from here on; the wrong bytes show as "\uFFFD". Save the file as UTF-8.',
+    'a.mdx:2:2 files/invalid-utf8 "a.mdx" contains invalid UTF-8, shown as "\uFFFD". Save the file as UTF-8.',
   ]);
 });
 
@@ -67,7 +67,7 @@ test("a UTF-16 file is read and reported", () => {
   const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x0d, 0x00, 0x0a, 0x00) });
   expect(files.read("a.mdx")?.text).toBe("A\n");
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'a.mdx:1:1 files/utf-16 "a.mdx" is saved as UTF-16. Save the file as UTF-8.',
+    'a.mdx:1:1 files/utf-16 "a.mdx" is encoded as UTF-16. Save the file as UTF-8.',
   ]);
 });
 
@@ -76,7 +76,7 @@ test("a file above the limit is refused by read and still has a size", () => {
   expect(files.read("big.json")).toBeUndefined();
   expect(files.size("big.json")).toBe(52428801);
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
-    'big.json:1:1 files/too-large "big.json" has 51 MB; files of more than 50 MB are not read. Split it, or add it to ".mintignore".',
+    'big.json:1:1 files/too-large "big.json" is 51 MB, more than the limit of 50 MB, so it is skipped. Split it, or add it to ".mintignore".',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
-import { outputHoldsOtherFiles, outputIsMounted, outputIsPrecious } from "./diagnostics.ts";
+import { outputIsMounted, outputNotEmpty, outputProtected } from "./diagnostics.ts";
 
 /** Stands in every folder we made: the walker skips it and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
@@ -34,18 +34,18 @@ function nearestThatExists(folder: string): string {
 export function checkOutputFolder(out: string, options: OutputFolderOptions): Diagnostic | undefined {
   const folder = resolveOutputFolder(out);
   const root = resolveOutputFolder(options.root);
-  if (dirname(folder) === folder) return outputIsPrecious(out, "the root of the disk");
-  if (folder === resolveOutputFolder(homedir())) return outputIsPrecious(out, "your home folder");
-  if (folder === root) return outputIsPrecious(out, "the project folder itself");
-  if (root.startsWith(folder + sep)) return outputIsPrecious(out, "a folder that contains the project");
+  if (dirname(folder) === folder) return outputProtected(out, "the root of the disk");
+  if (folder === resolveOutputFolder(homedir())) return outputProtected(out, "your home folder");
+  if (folder === root) return outputProtected(out, "the project folder itself");
+  if (root.startsWith(folder + sep)) return outputProtected(out, "a folder that contains the project");
   const nearest = nearestThatExists(folder);
-  if (!statSync(nearest).isDirectory()) return outputIsPrecious(out, nearest === folder ? "a file" : "below a file");
+  if (!statSync(nearest).isDirectory()) return outputProtected(out, nearest === folder ? "a file" : "below a file");
   if (nearest !== folder) return undefined;
   const names = readdirSync(folder);
   if (isMounted(folder)) return outputIsMounted(out);
-  if (names.includes(".git")) return outputIsPrecious(out, "a git repository");
+  if (names.includes(".git")) return outputProtected(out, "a git repository");
   if (names.length === 0 || names.includes(OUTPUT_MARKER) || options.force) return undefined;
-  return outputHoldsOtherFiles(out, names.sort()[0] ?? "");
+  return outputNotEmpty(out, names.sort()[0] ?? "");
 }
 
 /** Whether something is mounted at a folder. Linux lists its mounts; elsewhere the number of the disk tells. */

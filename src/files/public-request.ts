@@ -21,7 +21,7 @@ type Lookup = (
 ) => void;
 
 /** Why a request was not sent. */
-export const PRIVATE_ADDRESS = "it is an address of a private network";
+export const PRIVATE_ADDRESS = "it points to a private network";
 
 /** Sends one request to an `http:` or `https:` URL. Rejects when there is no response, or the host is a private one. */
 export async function requestPublic(url: URL, { lookup, ...options }: PublicRequest): Promise<IncomingMessage> {
@@ -47,6 +47,6 @@ function publicLookup(lookup: Lookup) {
       if (addresses.some(({ address }) => isPrivateAddress(address))) return done(new Error(PRIVATE_ADDRESS));
       if (options.all) return done(null, addresses);
       const [first] = addresses;
-      return first ? done(null, first.address, first.family) : done(new Error("the name has no address"));
+      return first ? done(null, first.address, first.family) : done(new Error("the host name has no IP address"));
     });
 }

@@ -11,7 +11,7 @@ afterEach(() => rmSync(join(root, ".lectern"), { recursive: true, force: true })
 
 function web(texts: Readonly<Record<string, string>>) {
   return createRemoteTexts(root, async (url) =>
-    texts[url] === undefined ? { problem: "the server answered with status 404" } : { text: texts[url] },
+    texts[url] === undefined ? { problem: "the server responded with status 404" } : { text: texts[url] },
   );
 }
 
@@ -27,7 +27,7 @@ test("a text is fetched, kept, and known without the network the next time", asy
   expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual(["https://a.test/x.json"]);
   expect(await offline.fetch(["https://a.test/x.json"], NOTHING)).toEqual([]);
   expect(offline.diagnostics().map(formatDiagnostic)).toEqual([
-    'docs.json:1:1 api/remote-failed "https://a.test/x.json" could not be fetched: the server answered with status 404. The copy of the last time is used.',
+    'docs.json:1:1 api/fetch-failed Failed to fetch "https://a.test/x.json": the server responded with status 404. Check the URL. Until then, the cached copy is used.',
   ]);
   expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
 });
@@ -67,12 +67,12 @@ test("what a text refers to is fetched too, each once", async () => {
 });
 
 test.each([
-  ["http://example.com/a.json", "only https:// addresses are read"],
-  ["file:///etc/passwd", "only https:// addresses are read"],
-  ["https://127.0.0.1/a.json", "it is an address of a private network"],
-  ["https://[::1]/a.json", "it is an address of a private network"],
-  ["https://localhost/a.json", "it is an address of a private network"],
-  ["https://2130706433/a.json", "it is an address of a private network"],
+  ["http://example.com/a.json", "only https:// URLs are supported"],
+  ["file:///etc/passwd", "only https:// URLs are supported"],
+  ["https://127.0.0.1/a.json", "it points to a private network"],
+  ["https://[::1]/a.json", "it points to a private network"],
+  ["https://localhost/a.json", "it points to a private network"],
+  ["https://2130706433/a.json", "it points to a private network"],
 ])("%s is refused", async (url, problem) => {
   expect(await fetchText(url)).toEqual({ problem });
 });

@@ -4,7 +4,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { notUtf8, utf16 } from "./diagnostics.ts";
+import { invalidUtf8, utf16 } from "./diagnostics.ts";
 import type { SourceFile } from "./files.ts";
 
 /** A text file: no byte order mark, lines ending in `\n`, wrong bytes replaced and reported. */
@@ -49,5 +49,5 @@ function normalise(text: string): string {
 
 function wrongBytes(path: string, text: string): Diagnostic {
   const { line, column } = locate(path, text, text.indexOf("\uFFFD"));
-  return notUtf8(path, line, column);
+  return invalidUtf8(path, line, column);
 }

@@ -95,7 +95,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
 
 /** True when a link that led nowhere may lead to this file, which is new. */
 function mayMendLink({ listing }: Watch, path: string): boolean {
-  return !listing.files.has(path) && listing.diagnostics.some(({ code }) => code === "files/broken-link");
+  return !listing.files.has(path) && listing.diagnostics.some(({ code }) => code === "files/broken-symlink");
 }
 
 function reportFile(watch: Watch, path: string, kind: "file" | undefined): void {

@@ -18,9 +18,9 @@ test("a grammar keeps its fields; lists hold only texts", () => {
 });
 
 test.each([
-  ["<plist>", "code/grammar-not-json"],
-  ["[]", "code/grammar-not-json"],
-  ["", "code/grammar-not-json"],
+  ["<plist>", "code/grammar-invalid-json"],
+  ["[]", "code/grammar-invalid-json"],
+  ["", "code/grammar-invalid-json"],
   ['{ "scopeName": "a", "patterns": [] }', "code/grammar-incomplete"],
 ])("the file %j is refused: %s", (text, code) => {
   const { value, diagnostics } = parseGrammar("acme.json", text);
@@ -30,13 +30,13 @@ test.each([
 
 test("what is missing is named", () => {
   expect(parseGrammar("acme.json", '{ "name": "a", "scopeName": 1 }').diagnostics.map(formatDiagnostic)).toEqual([
-    'acme.json:1:1 code/grammar-incomplete The grammar "acme.json" has no "scopeName", so its language stays plain. Add "scopeName": a TextMate grammar needs "name" (the word after the fence), "scopeName" and "patterns".',
+    'acme.json:1:1 code/grammar-incomplete Grammar "acme.json" has no "scopeName", so its language is not highlighted. Add "scopeName". A TextMate grammar needs "name" (the language of the code block), "scopeName" and "patterns".',
   ]);
 });
 
 test("a mistake in the JSON is shown where it is", () => {
   expect(parseGrammar("acme.json", '{\n  "name": oops }').diagnostics.map(formatDiagnostic)).toEqual([
-    'acme.json:2:11 code/grammar-not-json The grammar "acme.json" is not valid JSON, so its language stays plain. Export the TextMate grammar as JSON; XML property lists are not read.',
+    'acme.json:2:11 code/grammar-invalid-json Grammar "acme.json" is not valid JSON, so its language is not highlighted. Export the TextMate grammar as JSON; XML property lists are not supported.',
   ]);
 });
 
@@ -54,6 +54,6 @@ test("a pattern that does not compile is shown and never matches; the others sta
     { begin: "<(a)>", end: "</\\1>" },
   ]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'acme.json:4:16 code/grammar-pattern "(unclosed" is not a regular expression that Oniguruma knows, so its rule never matches. Check its brackets and escapes; in JSON every backslash is written twice.',
+    'acme.json:4:16 code/grammar-invalid-pattern Invalid regular expression in a grammar: "(unclosed". Check its brackets and escapes. In JSON, every backslash is doubled.',
   ]);
 });

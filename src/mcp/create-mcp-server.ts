@@ -65,7 +65,7 @@ async function reportFailure<Value>(work: () => Promise<Value>, onError: (error:
     return await work();
   } catch (error) {
     onError(error);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, "The documentation cannot be read at the moment.");
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "The documentation is temporarily unavailable.");
   }
 }
 
@@ -84,7 +84,7 @@ function toWireAnswer(answer: ToolAnswer) {
 
 function listResources({ index }: Docs, cursor: string | undefined) {
   const piece = pieceOf(index.pages, { cursor, limit: RESOURCES_AT_ONCE });
-  if (piece === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
+  if (piece === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor.");
   return { resources: piece.items.map(toResource), ...(piece.next === undefined ? {} : { nextCursor: piece.next }) };
 }
 

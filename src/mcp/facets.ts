@@ -9,7 +9,7 @@ import type { Docs } from "./docs.ts";
 export const FACET_FIELDS = {
   version: { kind: "text", description: 'Only pages of this version, such as "v2".', most: 100 },
   language: { kind: "text", description: 'Only pages in this language, such as "en".', most: 100 },
-  tab: { kind: "text", description: "Only pages of this tab of the site.", most: 100 },
+  tab: { kind: "text", description: "Only pages in this tab.", most: 100 },
 } as const;
 
 const KINDS: readonly (keyof typeof FACET_FIELDS)[] = ["version", "language", "tab"];

@@ -36,7 +36,7 @@ test("what is missing is undefined, and other answers are told", async () => {
   });
   const load = createRemoteLoader(site);
   expect(await load("gone")).toBeUndefined();
-  await expect(load("broken")).rejects.toThrow(`${site}/broken answered with status 500.`);
+  await expect(load("broken")).rejects.toThrow(`${site}/broken responded with status 500.`);
 });
 
 test("redirects are followed on the same site only", async () => {
@@ -49,12 +49,12 @@ test("redirects are followed on the same site only", async () => {
   });
   const load = createRemoteLoader(site);
   expect(new TextDecoder().decode((await load("near")) as Uint8Array)).toBe("here");
-  await expect(load("far")).rejects.toThrow(`${site}/far leads to ${other}. Use that address instead if you trust it.`);
-  await expect(load("round")).rejects.toThrow(`${site}/round leads in circles.`);
+  await expect(load("far")).rejects.toThrow(`${site}/far redirects to ${other}. Use that URL instead if you trust it.`);
+  await expect(load("round")).rejects.toThrow(`${site}/round redirects in a loop.`);
 });
 
-test("a site that is not there is told", async () => {
+test("a site that cannot be reached is reported", async () => {
   const site = await serve(() => {});
   for (const close of closers.splice(0)) close();
-  await expect(createRemoteLoader(site)("a")).rejects.toThrow(/^http:\/\/127\.0\.0\.1:\d+\/a cannot be reached \(/);
+  await expect(createRemoteLoader(site)("a")).rejects.toThrow(/^Cannot reach http:\/\/127\.0\.0\.1:\d+\/a \(/);
 });

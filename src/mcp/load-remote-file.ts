@@ -14,7 +14,7 @@ export function createRemoteLoader(site: string): LoadOutputFile {
     const address = `${root}/${path.split("/").map(encodeURIComponent).join("/")}`;
     const response = await fetchInside(address);
     if (response.status === 404 || response.status === 410) return undefined;
-    if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+    if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`);
     return readLimited(response, address);
   };
 }
@@ -29,11 +29,11 @@ async function fetchInside(address: string): Promise<Response> {
     await response.body?.cancel();
     const target = URL.canParse(location, next) ? new URL(location, next) : undefined;
     if (target?.origin !== origin) {
-      throw new Error(`${address} leads to ${target?.origin ?? location}. Use that address instead if you trust it.`);
+      throw new Error(`${address} redirects to ${target?.origin ?? location}. Use that URL instead if you trust it.`);
     }
     next = target.href;
   }
-  throw new Error(`${address} leads in circles.`);
+  throw new Error(`${address} redirects in a loop.`);
 }
 
 async function ask(address: string): Promise<Response> {
@@ -41,7 +41,7 @@ async function ask(address: string): Promise<Response> {
     return await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${address} cannot be reached (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new Error(`Cannot reach ${address} (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
 }
 

@@ -86,10 +86,10 @@ describe("what has the wrong shape is left out", () => {
 });
 
 test.each([
-  ["{", "The index of the site (_lectern/site.json) is not JSON."],
-  ["<!doctype html>", "The index of the site (_lectern/site.json) is not JSON."],
-  ["null", "The index of the site is of another version. Update Lectern."],
-  ['{"format":2}', "The index of the site is of another version. Update Lectern."],
+  ["{", "The site index (_lectern/site.json) is not valid JSON."],
+  ["<!doctype html>", "The site index (_lectern/site.json) is not valid JSON."],
+  ["null", "The site index has an unsupported version. Update Lectern."],
+  ['{"format":2}', "The site index has an unsupported version. Update Lectern."],
 ])("%s is no index", (text, message) => {
   expect(() => parseSiteIndex(text)).toThrow(message);
 });

@@ -19,10 +19,10 @@ export function parseSiteIndex(text: string): SiteIndex {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error("The index of the site (_lectern/site.json) is not JSON.");
+    throw new Error("The site index (_lectern/site.json) is not valid JSON.");
   }
   const index = fields(value);
-  if (index["format"] !== 1) throw new Error("The index of the site is of another version. Update Lectern.");
+  if (index["format"] !== 1) throw new Error("The site index has an unsupported version. Update Lectern.");
   return {
     format: 1,
     name: textOf(index["name"]) ?? "Documentation",

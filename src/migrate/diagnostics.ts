@@ -1,124 +1,124 @@
-// Every reason for which a hand-written endpoint page stays as it is, and every fact worth knowing about the others.
+// Reasons why `lectern migrate api` keeps a hand-written endpoint page.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 
 function stays(code: string, file: string, words: { readonly message: string; readonly hint: string }): Diagnostic {
-  return { code: `migrate/${code}`, severity: "info", at: { file, line: 1, column: 1 }, ...words };
+  return { code, severity: "info", at: { file, line: 1, column: 1 }, ...words };
 }
 
-/** No description has the endpoint. */
+/** An endpoint that no spec defines. */
 export function notCovered(file: string, reference: string): Diagnostic {
-  return stays("not-covered", file, {
-    message: `The page stays: no API description of this project has exactly one "${reference}".`,
-    hint: "Add the endpoint to the description, then run the command again.",
+  return stays("migrate/not-covered", file, {
+    message: `Not migrated: no OpenAPI file defines exactly one "${reference}".`,
+    hint: "Add the endpoint to the OpenAPI file, then run the command again.",
   });
 }
 
-/** The page has more of its own than fits a description. */
-export function extensive(file: string, size: number, limit: number): Diagnostic {
-  return stays("extensive", file, {
-    message: `The page stays: it has ${size} characters of its own text, more than ${limit}.`,
-    hint: "Long custom content is better kept in a page. Use --max-content to move it all the same.",
+/** A page with more content than belongs in a spec. */
+export function tooMuchContent(file: string, size: number, limit: number): Diagnostic {
+  return stays("migrate/too-much-content", file, {
+    message: `Not migrated: the page has ${size} characters of custom content, more than the limit of ${limit}.`,
+    hint: "Keep long content in a page, or raise the limit with --max-content.",
   });
 }
 
-/** The page looks different from others. */
-export function uniqueLayout(file: string, what: string): Diagnostic {
-  return stays("unique-layout", file, {
-    message: `The page stays: it has a layout of its own (${what}).`,
-    hint: "Generated pages share one layout.",
+/** A page with a custom layout. */
+export function customLayout(file: string, what: string): Diagnostic {
+  return stays("migrate/custom-layout", file, {
+    message: `Not migrated: the page has a custom layout (${what}).`,
+    hint: "Keep the page, or remove the layout; generated pages share one.",
   });
 }
 
-/** The page is a program. */
+/** A page with code. */
 export function hasCode(file: string): Diagnostic {
-  return stays("has-code", file, {
-    message: "The page stays: it imports or defines code that belongs to its file.",
-    hint: "Imports of files in /snippets can move; write other imports as such, then run the command again.",
+  return stays("migrate/has-code", file, {
+    message: "Not migrated: the page imports or defines code.",
+    hint: "Move the code to /snippets and import it from there, then run the command again.",
   });
 }
 
-/** Nobody lists the page. */
+/** A page that is not in the navigation. */
 export function notListed(file: string): Diagnostic {
-  return stays("not-listed", file, {
-    message: "The page stays: no entry of the navigation lists it, so there is nothing to replace.",
-    hint: "List it in docs.json, or delete it yourself.",
+  return stays("migrate/not-listed", file, {
+    message: "Not migrated: the page is not in the navigation.",
+    hint: "List it in docs.json, or delete it.",
   });
 }
 
-/** A group leads to the page. */
+/** A page that is the root of a group. */
 export function groupRoot(file: string): Diagnostic {
-  return stays("group-root", file, {
-    message: "The page stays: it is the root of a group, which names it by its address.",
-    hint: "Use --keep-addresses, or give the group another root.",
+  return stays("migrate/group-root", file, {
+    message: "Not migrated: the page is the root of a navigation group.",
+    hint: "Use --keep-urls, or give the group another root.",
   });
 }
 
-/** The description does not say how calls are authorized. */
-export function noAuthorization(file: string, spec: string): Diagnostic {
-  return stays("no-authorization", file, {
-    message: `The page stays: it shows how calls are authorized, and "${spec}" does not say that.`,
-    hint: 'Add "securitySchemes" and "security" to the description, then run the command again.',
+/** A spec without the authentication that the page documents. */
+export function noAuthentication(file: string, spec: string): Diagnostic {
+  return stays("migrate/no-authentication", file, {
+    message: `Not migrated: the page documents authentication, but "${spec}" does not.`,
+    hint: 'Add "securitySchemes" and "security" to the OpenAPI file, then run the command again.',
   });
 }
 
-/** Another page took the operation. */
-export function operationTaken(file: string, reference: string, other: string): Diagnostic {
-  return stays("operation-taken", file, {
-    message: `The page stays: "${other}" already has "${reference}", and an operation has one text of its own.`,
-    hint: "Join the two pages, or keep this one.",
+/** An operation that another page documents. */
+export function duplicateOperation(file: string, reference: string, other: string): Diagnostic {
+  return stays("migrate/duplicate-operation", file, {
+    message: `Not migrated: "${other}" also documents "${reference}".`,
+    hint: "Merge the two pages, or keep this one.",
   });
 }
 
-/** The description says something else. */
-export function docsDiffer(file: string, what: string): Diagnostic {
-  return stays("docs-differ", file, {
-    message: `The page stays: "x-docs" of its operation already has another ${what}.`,
+/** An operation with conflicting `x-docs`. */
+export function xDocsConflict(file: string, what: string): Diagnostic {
+  return stays("migrate/x-docs-conflict", file, {
+    message: `Not migrated: "x-docs" of the operation already has a different ${what}.`,
     hint: "Make the two agree, then run the command again.",
   });
 }
 
-/** The description cannot be written. */
+/** A spec that cannot be edited. */
 export function specNotEditable(file: string, spec: string): Diagnostic {
-  return stays("spec-not-editable", file, {
-    message: `The page stays: its operation cannot be edited in "${spec}".`,
-    hint: "Operations behind aliases, references to other files or web addresses must be edited by hand.",
+  return stays("migrate/spec-not-editable", file, {
+    message: `Not migrated: the operation cannot be edited in "${spec}".`,
+    hint: "Edit it by hand: operations behind aliases, external references or URLs cannot be edited automatically.",
   });
 }
 
-/** The operation is kept off the site. */
+/** An excluded operation. */
 export function operationExcluded(file: string, reference: string): Diagnostic {
-  return stays("operation-excluded", file, {
-    message: `The page stays: "${reference}" is marked "x-excluded", so no page is generated for it.`,
-    hint: "Remove the mark, then run the command again.",
+  return stays("migrate/operation-excluded", file, {
+    message: `Not migrated: "${reference}" is marked "x-excluded", so it gets no generated page.`,
+    hint: "Remove the extension, then run the command again.",
   });
 }
 
-/** A generated page would not show all that the page shows. */
-export function wouldLose(file: string, losses: readonly string[]): Diagnostic {
+/** A page whose content a generated page would lose. */
+export function contentLoss(file: string, losses: readonly string[]): Diagnostic {
   const shown = losses.slice(0, 3).join("; ");
   const more = losses.length > 3 ? ` and ${losses.length - 3} more` : "";
-  return stays("would-lose", file, {
-    message: `The page stays: a generated page would lose ${shown}${more}.`,
-    hint: "Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.",
+  return stays("migrate/content-loss", file, {
+    message: `Not migrated: a generated page would lose ${shown}${more}.`,
+    hint: "Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.",
   });
 }
 
-/** A generated page would stand where another one stands now. */
-export function takesAddress(file: string, route: string): Diagnostic {
-  return stays("takes-address", file, {
-    message: `The page stays: a generated page would take the address "${route}" of another endpoint.`,
-    hint: "Use --keep-addresses, or give the endpoints different summaries.",
+/** A generated page with the route of another page. */
+export function routeConflict(file: string, route: string): Diagnostic {
+  return stays("migrate/route-conflict", file, {
+    message: `Not migrated: a generated page would take the route "${route}" of another endpoint.`,
+    hint: "Use --keep-urls, or give the endpoints different summaries.",
   });
 }
 
-/** The site would have an error it does not have now. */
+/** An error that the migration would introduce. */
 export function newProblem(problem: Diagnostic, isInEdited: boolean): Diagnostic {
   return {
     ...problem,
-    // A place in a text that is not written helps nobody.
+    // A location in a text that is not written is of no use.
     at: isInEdited ? { file: problem.at.file, line: 1, column: 1 } : problem.at,
-    code: "migrate/new-problem",
-    message: `The migration would cause a problem, so nothing is written: ${problem.message}`,
+    code: "migrate/new-error",
+    message: `Nothing was written, because the migration would introduce an error: ${problem.message}`,
   };
 }

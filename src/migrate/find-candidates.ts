@@ -8,7 +8,7 @@ import { matchEndpoint } from "../openapi/manual/match-endpoint.ts";
 import { decodePath } from "../site/links/address.ts";
 import { parseReference, referenceTo } from "../site/pages/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
-import { notCovered, operationExcluded, operationTaken } from "./diagnostics.ts";
+import { duplicateOperation, notCovered, operationExcluded } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
 
 /** A page that could be generated. */
@@ -43,8 +43,8 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
     if (operation === undefined) left.push(notCovered(page.path, (openapi ?? api ?? "").trim()));
     else if (operation.excluded) left.push(operationExcluded(page.path, referenceTo(operation)));
     else if (isListed(page) && references.has(referenceTo(operation))) {
-      left.push(operationTaken(page.path, referenceTo(operation), "docs.json"));
-    } else if (other) left.push(operationTaken(page.path, referenceTo(operation), other.page.path));
+      left.push(duplicateOperation(page.path, referenceTo(operation), "docs.json"));
+    } else if (other) left.push(duplicateOperation(page.path, referenceTo(operation), other.page.path));
     else {
       const listed = entries.get(page.route) ?? [];
       found.push({

@@ -13,6 +13,6 @@ test("only errors that the migration would cause are told", () => {
   const before = { diagnostics: [problem("Old.")] };
   const after = { diagnostics: [problem("Old."), problem("New."), problem("Mild.", "warning")] };
   expect(newErrors(before, after).map(formatDiagnostic)).toEqual([
-    "docs.json:3:5 migrate/new-problem The migration would cause a problem, so nothing is written: New.",
+    "docs.json:3:5 migrate/new-error Nothing was written, because the migration would introduce an error: New.",
   ]);
 });

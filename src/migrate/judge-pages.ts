@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { comparePages } from "./compare-pages.ts";
-import { newProblem, notListed, takesAddress, wouldLose } from "./diagnostics.ts";
+import { contentLoss, newProblem, notListed, routeConflict } from "./diagnostics.ts";
 import { isSameOperation } from "./edit-navigation.ts";
 import type { Prepared, TriedSite, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
@@ -24,7 +24,7 @@ export async function judgePages(prepared: readonly Prepared[], after: TriedSite
   const taken = await takenAddresses(prepared, after, work);
   for (const one of prepared) {
     const route = taken.get(one);
-    const verdict = route === undefined ? await judgePage(one, after, work) : takesAddress(one.page.path, route);
+    const verdict = route === undefined ? await judgePage(one, after, work) : routeConflict(one.page.path, route);
     if (verdict === one) kept.push(one);
     else {
       isChanged = true;
@@ -58,7 +58,7 @@ async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<P
   const { page, operation, docs } = one;
   const answer = await after.resolve(page.route);
   if (answer?.kind !== "operation" || !isSameOperation(answer.operation, operation)) {
-    return one.entries.length === 0 ? notListed(page.path) : wouldLose(page.path, [`its address "${page.route}"`]);
+    return one.entries.length === 0 ? notListed(page.path) : contentLoss(page.path, [`its address "${page.route}"`]);
   }
   const shown = { page: answer, rendered: await after.render(answer) };
   const losses = comparePages(one.before, shown, new Set(docs.headings));
@@ -68,7 +68,7 @@ async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<P
   ];
   if (losses.anchors.length === 0 && texts.length === 0) return one;
   if (texts.length > 0 || one.anchors.length > 0) {
-    return wouldLose(page.path, [...texts, ...losses.anchors.map((id) => `the anchor "#${id}"`)]);
+    return contentLoss(page.path, [...texts, ...losses.anchors.map((id) => `the anchor "#${id}"`)]);
   }
   return fillInsertions({ ...one, anchors: losses.anchors }, work);
 }

@@ -80,7 +80,7 @@ test("an address that was redirected to a moved page still answers", async () =>
   expect(textOf(await open(after, "/api/shipments/list"))).toContain("An answer holds 50 parcels.");
 });
 
-test.each(["link/page-not-found", "link/anchor-not-found", "link/file-not-found", "redirect/loop"])(
+test.each(["link/broken", "link/broken-anchor", "link/broken-file", "redirect/loop"])(
   "the migrated site has no %s",
   async (code) => {
     expect(await problemsOf(code, migrated)).toEqual([]);

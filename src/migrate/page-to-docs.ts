@@ -6,7 +6,7 @@ import { parseFrontmatter } from "../content/frontmatter.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Operation } from "../openapi/api.ts";
 import { absoluteLinks } from "./absolute-links.ts";
-import { extensive, hasCode, uniqueLayout } from "./diagnostics.ts";
+import { customLayout, hasCode, tooMuchContent } from "./diagnostics.ts";
 import { takeOutFields } from "./take-out-fields.ts";
 
 /** What goes into the description. */
@@ -38,16 +38,16 @@ const BINDING = new Set(["openapi", "api", "authMethod", "openapi-schema", "asyn
 /** Takes a page apart; a diagnostic says why it must stay a page. */
 export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diagnostic {
   const { frontmatter, bodyStart } = parseFrontmatter(page.path, page.text);
-  if (frontmatter.mode !== undefined) return uniqueLayout(page.path, `mode "${frontmatter.mode}"`);
+  if (frontmatter.mode !== undefined) return customLayout(page.path, `mode "${frontmatter.mode}"`);
   const written = absoluteLinks(page.path, page.text.slice(bodyStart).trim());
   const document = parseDocument({ path: page.path, text: written }, new Map()).value;
   if (!document.modules.every(({ code }) => isMovable(code))) return hasCode(page.path);
   const column = /<(Panel|View)\b/.exec(written)?.[1];
-  if (column !== undefined) return uniqueLayout(page.path, column);
+  if (column !== undefined) return customLayout(page.path, column);
   const { text, covered, headings } = page.describesFields
     ? takeOutFields(written, page.reference)
     : { text: written, covered: [], headings: [] };
-  if (text.length > mostContent) return extensive(page.path, text.length, mostContent);
+  if (text.length > mostContent) return tooMuchContent(page.path, text.length, mostContent);
   return { metadata: readMetadata(page, bodyStart), content: text, covered, headings };
 }
 

@@ -189,13 +189,13 @@ describe("pages that stay, with the reason", () => {
 
   test("no description has the endpoint", async () => {
     expect(await reasonOf(api("", "openapi: GET /pets"))).toEqual([
-      'page.mdx:1:1 migrate/not-covered The page stays: no API description of this project has exactly one "GET /pets". Add the endpoint to the description, then run the command again.',
+      'page.mdx:1:1 migrate/not-covered Not migrated: no OpenAPI file defines exactly one "GET /pets". Add the endpoint to the OpenAPI file, then run the command again.',
     ]);
   });
 
   test("it has much text of its own", async () => {
     expect(await reasonOf(api("x".repeat(2001)))).toEqual([
-      "page.mdx:1:1 migrate/extensive The page stays: it has 2001 characters of its own text, more than 2000. Long custom content is better kept in a page. Use --max-content to move it all the same.",
+      "page.mdx:1:1 migrate/too-much-content Not migrated: the page has 2001 characters of custom content, more than the limit of 2000. Keep long content in a page, or raise the limit with --max-content.",
     ]);
   });
 
@@ -204,20 +204,20 @@ describe("pages that stay, with the reason", () => {
     ["Panel", api("<Panel>Aside.</Panel>")],
   ])("it has a layout of its own: %s", async (what, page) => {
     expect(await reasonOf(page)).toEqual([
-      `page.mdx:1:1 migrate/unique-layout The page stays: it has a layout of its own (${what}). Generated pages share one layout.`,
+      `page.mdx:1:1 migrate/custom-layout Not migrated: the page has a custom layout (${what}). Keep the page, or remove the layout; generated pages share one.`,
     ]);
   });
 
   test("it has code", async () => {
     expect(await reasonOf(api("export const a = 1;\n\n{a}"))).toEqual([
-      "page.mdx:1:1 migrate/has-code The page stays: it imports or defines code that belongs to its file. Imports of files in /snippets can move; write other imports as such, then run the command again.",
+      "page.mdx:1:1 migrate/has-code Not migrated: the page imports or defines code. Move the code to /snippets and import it from there, then run the command again.",
     ]);
   });
 
   test("nothing lists it", async () => {
     const planned = await plan({ "docs.json": docs({ pages: ["page"] }), "page.mdx": "Hi", "other.mdx": api("Text.") });
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      "other.mdx:1:1 migrate/not-listed The page stays: no entry of the navigation lists it, so there is nothing to replace. List it in docs.json, or delete it yourself.",
+      "other.mdx:1:1 migrate/not-listed Not migrated: the page is not in the navigation. List it in docs.json, or delete it.",
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan(files);
     expect(planned.pages.map(({ path }) => path)).toEqual(["list.mdx"]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      "create.mdx:1:1 migrate/group-root The page stays: it is the root of a group, which names it by its address. Use --keep-addresses, or give the group another root.",
+      "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-urls, or give the group another root.",
     ]);
     const kept = await plan(files, { keepAddresses: true });
     expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
@@ -242,7 +242,7 @@ describe("pages that stay, with the reason", () => {
     const page = api("", "api: GET /users");
     const config = docs({ pages: ["page"] }, more);
     expect(await reasonOf(page, { "docs.json": config })).toEqual([
-      'page.mdx:1:1 migrate/no-authorization The page stays: it shows how calls are authorized, and "api.yaml" does not say that. Add "securitySchemes" and "security" to the description, then run the command again.',
+      'page.mdx:1:1 migrate/no-authentication Not migrated: the page documents authentication, but "api.yaml" does not. Add "securitySchemes" and "security" to the OpenAPI file, then run the command again.',
     ]);
     const secured = `${SPEC}security: [{token: []}]\ncomponents: {securitySchemes: {token: {type: http, scheme: bearer}}}\n`;
     const planned = await plan({ "docs.json": config, "page.mdx": page, "api.yaml": secured });
@@ -254,34 +254,34 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan({ "docs.json": docs({ pages: ["a", "b"] }), ...pages });
     expect(planned.pages.map(({ path }) => path)).toEqual(["a.mdx"]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'b.mdx:1:1 migrate/operation-taken The page stays: "a.mdx" already has "GET /users", and an operation has one text of its own. Join the two pages, or keep this one.',
+      'b.mdx:1:1 migrate/duplicate-operation Not migrated: "a.mdx" also documents "GET /users". Merge the two pages, or keep this one.',
     ]);
   });
 
   test("the description says something else", async () => {
     const spec = SPEC.replace("summary: List users\n", "summary: List users\n      x-docs: {content: Other.}\n");
     expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
-      'page.mdx:1:1 migrate/docs-differ The page stays: "x-docs" of its operation already has another content. Make the two agree, then run the command again.',
+      'page.mdx:1:1 migrate/x-docs-conflict Not migrated: "x-docs" of the operation already has a different content. Make the two agree, then run the command again.',
     ]);
   });
 
   test("its operation cannot be edited", async () => {
     const spec = `openapi: 3.1.0\ninfo: {title: A, version: "1"}\nx: &x\n  responses: {"200": {description: OK}}\npaths:\n  /users:\n    get: *x\n`;
     expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
-      'page.mdx:1:1 migrate/spec-not-editable The page stays: its operation cannot be edited in "api.yaml". Operations behind aliases, references to other files or web addresses must be edited by hand.',
+      'page.mdx:1:1 migrate/spec-not-editable Not migrated: the operation cannot be edited in "api.yaml". Edit it by hand: operations behind aliases, external references or URLs cannot be edited automatically.',
     ]);
   });
 
   test("its operation is kept off the site", async () => {
     expect(await reasonOf(api("", "openapi: GET /hidden"))).toEqual([
-      'page.mdx:1:1 migrate/operation-excluded The page stays: "GET /hidden" is marked "x-excluded", so no page is generated for it. Remove the mark, then run the command again.',
+      'page.mdx:1:1 migrate/operation-excluded Not migrated: "GET /hidden" is marked "x-excluded", so it gets no generated page. Remove the extension, then run the command again.',
     ]);
   });
 
   test("another page has its new address", async () => {
     const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
     expect(await reasonOf(api("Text."), taken)).toEqual([
-      'page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose its address "/page". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
+      'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its address "/page". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("pages that stay, with the reason", () => {
     const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
-      'a/page.mdx:1:1 migrate/would-lose The page stays: a generated page would lose the link to "/a/more". Move it into the API description, try --keep-addresses when its new address is taken, or keep the page.',
+      'a/page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose the link to "/a/more". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 });
@@ -329,7 +329,7 @@ paths:
     const planned = await plan(files({ openapi: "v2/openapi.yaml" }));
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'migrate/takes-address The page stays: a generated page would take the address "/api-reference/pets/make-pet" of another endpoint.',
+      'migrate/route-conflict Not migrated: a generated page would take the route "/api-reference/pets/make-pet" of another endpoint.',
     ]);
   });
 

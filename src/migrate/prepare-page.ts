@@ -5,7 +5,7 @@ import type { Operation } from "../openapi/api.ts";
 import { describeOperation } from "../openapi/describe/describe-operation.ts";
 import type { OperationPage } from "../site/site.ts";
 import { markupOf } from "./compare-pages.ts";
-import { docsDiffer, groupRoot, noAuthorization, notListed, specNotEditable } from "./diagnostics.ts";
+import { groupRoot, noAuthentication, notListed, specNotEditable, xDocsConflict } from "./diagnostics.ts";
 import { docsInsertion, operationPath } from "./docs-insertion.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Prepared, Work } from "./migration.ts";
@@ -15,7 +15,7 @@ import { pageToDocs } from "./page-to-docs.ts";
 export async function preparePage(candidate: Candidate, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, describesFields } = candidate;
   if (candidate.isRoot && !work.options.keepAddresses) return groupRoot(page.path);
-  if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthorization(page.path, operation.api.path);
+  if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthentication(page.path, operation.api.path);
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
   const reference = describesFields ? markupOf({ page: generated, rendered: await work.before.render(generated) }) : "";
@@ -41,7 +41,7 @@ export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options
   const content = [marks, docs.content].filter(Boolean).join("\n\n");
   const href = options.keepAddresses ? { href: page.route } : {};
   const result = docsInsertion(operation, path, { metadata: docs.metadata, content, ...href });
-  if (result.kind === "differs") return docsDiffer(page.path, result.what);
+  if (result.kind === "differs") return xDocsConflict(page.path, result.what);
   // A page that nothing lists is done with, or was never meant to be read on its own.
   if (prepared.entries.length === 0 && result.insertions.length > 0) return notListed(page.path);
   return { ...prepared, insertions: result.insertions };

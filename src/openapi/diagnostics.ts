@@ -1,6 +1,7 @@
-// Everything that can be wrong with an API description, in the words its author sees.
+// Diagnostics for OpenAPI files and overlays.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { quoteList } from "../base/text.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 
 /** The file is not valid JSON or YAML. */
@@ -10,51 +11,51 @@ export function specSyntax(problem: string, at: Location): Diagnostic {
     code: "api/syntax",
     severity: "error",
     at,
-    message: `The API description "${at.file}" cannot be read here: ${reason}.`,
-    hint: "Correct the JSON or YAML at this place.",
+    message: `Syntax error: ${reason}.`,
+    hint: "Fix the JSON or YAML.",
   };
 }
 
-/** A key of JSON that is written twice. */
-export function doubledKey(key: string, at: Location): Diagnostic {
+/** A duplicate key in an object. */
+export function duplicateKey(key: string, at: Location): Diagnostic {
   return {
-    code: "api/doubled-key",
+    code: "api/duplicate-key",
     severity: "error",
     at,
-    message: `The key "${key}" stands twice in one object; only the last one counts.`,
-    hint: "Join what both say, or remove one of them.",
+    message: `Duplicate key "${key}": only the last one is used.`,
+    hint: "Merge the two, or remove one.",
   };
 }
 
 /** The parser gave up: nesting too deep, or aliases that multiply. */
 export function specUnreadable(at: Location): Diagnostic {
   return {
-    code: "api/unreadable",
+    code: "api/spec-too-complex",
     severity: "error",
     at,
-    message: `The API description "${at.file}" is nested too deeply or repeats itself too often to be read.`,
-    hint: "Replace YAML aliases and deep nesting by $ref.",
+    message: `"${at.file}" is nested too deeply or expands to too many aliases.`,
+    hint: "Replace YAML aliases and deep nesting with $ref.",
   };
 }
 
-/** A version of the standard that does not exist. */
+/** A version that does not exist. */
 export function unknownVersion(version: string, at: Location): Diagnostic {
   return {
     code: "api/unknown-version",
     severity: "warning",
     at,
-    message: `The version "${version}" of OpenAPI is not known.`,
-    hint: "Versions 2.0, 3.0, 3.1 and 3.2 are; the file is read as the nearest of them.",
+    message: `Unknown OpenAPI version "${version}".`,
+    hint: "Use 2.0, 3.0, 3.1 or 3.2. Until then, the closest version is assumed.",
   };
 }
 
-/** A description without a single operation. */
+/** A spec without operations. */
 export function noOperations(at: Location): Diagnostic {
   return {
     code: "api/no-operations",
     severity: "warning",
     at,
-    message: `The API description "${at.file}" has no operations.`,
+    message: `"${at.file}" has no operations.`,
     hint: 'Add operations under "paths" or "webhooks".',
   };
 }
@@ -62,94 +63,92 @@ export function noOperations(at: Location): Diagnostic {
 /** A path or webhook that is not an object. */
 export function badPathItem(name: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-path-item",
+    code: "api/invalid-path-item",
     severity: "warning",
     at,
-    message: `"${name}" must be an object with one key for each method.`,
-    hint: "It is left out.",
+    message: `Path item "${name}" must be an object with one key per method.`,
+    hint: "Make it an object. Until then, it is skipped.",
   };
 }
 
 /** An operation that is not an object. */
 export function badOperation(method: string, name: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-operation",
+    code: "api/invalid-operation",
     severity: "warning",
     at,
-    message: `The operation "${method} ${name}" must be an object.`,
-    hint: "It is left out.",
+    message: `Operation "${method} ${name}" must be an object.`,
+    hint: "Make it an object. Until then, it is skipped.",
   };
 }
 
-/** A path that does not begin with a slash. */
+/** A path without a leading slash. */
 export function pathWithoutSlash(path: string, at: Location): Diagnostic {
   return {
-    code: "api/path-without-slash",
+    code: "api/path-missing-slash",
     severity: "warning",
     at,
-    message: `The path "${path}" does not begin with "/".`,
-    hint: `Write "/${path}".`,
+    message: `Path "${path}" must start with "/".`,
+    hint: `Use "/${path}".`,
   };
 }
 
-/** References that lead to each other and never to a value. */
-export function referenceCircle(reference: string, at: Location): Diagnostic {
+/** References that form a loop. */
+export function circularRef(reference: string, at: Location): Diagnostic {
   return {
-    code: "api/reference-circle",
+    code: "api/circular-ref",
     severity: "error",
     at,
-    message: `The reference "${reference}" leads in a circle.`,
-    hint: "Let one of the references on the way lead to what is meant.",
+    message: `Circular reference "${reference}".`,
+    hint: "Point one of the references in the loop at a definition.",
   };
 }
 
-/** A reference that leads nowhere, or out of what may be read. */
+/** A reference that does not resolve. */
 export function referenceNotFound(
   reference: string,
   at: Location,
   { isFileRead = false, guess }: { readonly isFileRead?: boolean; readonly guess?: string | undefined } = {},
 ): Diagnostic {
   const external = !isFileRead && !reference.startsWith("#");
-  // What stands on another site may well be there.
+  // A file on another site may well exist.
   const isElsewhere = external && /^https?:/i.test(reference);
   return {
-    code: external ? "api/external-reference" : "api/reference-not-found",
+    code: external ? "api/external-ref" : "api/unresolved-ref",
     severity: isElsewhere ? "warning" : "error",
     at,
-    message: external
-      ? `The reference "${reference}" leads to a file that cannot be read.`
-      : `The reference "${reference}" leads nowhere.`,
+    message: external ? `Cannot read the referenced file "${reference}".` : `Unresolved reference "${reference}".`,
     hint: external
-      ? "References may lead to files of this project, and from a web address to files of the same site."
+      ? "Reference a file in the project, or, from a remote file, a file on the same site."
       : guess === undefined
-        ? "Correct it, or add what it names."
+        ? "Fix the reference, or add the definition."
         : `Did you mean "${guess}"?`,
   };
 }
 
-/** An example in a file that is not there. */
+/** An example in a missing file. */
 export function exampleNotFound(path: string, at: Location): Diagnostic {
   return {
     code: "api/example-not-found",
     severity: "warning",
     at,
-    message: `The file "${path}" of this example cannot be read.`,
-    hint: "Give its path from the API description, or an address on the web.",
+    message: `Example file "${path}" not found.`,
+    hint: "Use a path relative to the OpenAPI file, or a URL.",
   };
 }
 
-/** An endpoint that wants to be called by assistants. */
+/** An operation marked as an MCP tool. */
 export function mcpNotOffered(operation: string, at: Location): Diagnostic {
   return {
-    code: "api/mcp-tool",
+    code: "api/mcp-unsupported",
     severity: "info",
     at,
-    message: `"${operation}" asks to be a tool of assistants; documentation describes endpoints, it does not call them.`,
-    hint: "Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.",
+    message: `MCP tool "${operation}" is not published: the docs server describes endpoints but does not call them.`,
+    hint: "Remove the setting. Assistants find the endpoint with list_operations and get_operation.",
   };
 }
 
-/** A link of a response to an operation that does not exist. */
+/** A response link to an unknown operation. */
 export function linkTargetNotFound(
   link: string,
   id: string,
@@ -159,131 +158,121 @@ export function linkTargetNotFound(
     code: "api/link-target-not-found",
     severity: "warning",
     at,
-    message: `The link "${link}" leads to the operation "${id}", but no operation has this operationId.`,
-    hint: nearest === undefined ? "Correct the operationId, or remove the link." : `Did you mean "${nearest}"?`,
+    message: `Link "${link}" targets the unknown operationId "${id}".`,
+    hint: nearest === undefined ? "Fix the operationId, or remove the link." : `Did you mean "${nearest}"?`,
   };
 }
 
-/** `x-docs.href` that leads to another site. */
+/** `x-docs.href` on another site. */
 export function hrefNotHere(operation: string, href: string, at: Location): Diagnostic {
   return {
-    code: "api/href-elsewhere",
+    code: "api/external-href",
     severity: "warning",
     at,
-    message: `"${operation}" asks for the address "${href}", which is not on this site; its page keeps the generated one.`,
-    hint: 'Write a path such as "/users/list", or list the address as a link in the navigation.',
+    message: `"x-docs.href" of "${operation}" is not on this site: "${href}".`,
+    hint: 'Use a path such as "/users/list", or add the URL to the navigation as a link.',
   };
 }
 
 /** Operations or channels with `groups`. */
 export function operationsForSome(operations: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
-    message: `${list(operations)} ${operations.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${operations.length === 1 ? "it is" : "they are"} left out.`,
-    hint: "Remove `groups` to show it to everybody, or name it in the navigation.",
+    message: `${quoteList(operations)} ${operations.length === 1 ? "is" : "are"} restricted by "groups" and omitted, because a static site has no accounts.`,
+    hint: "Remove `groups` to publish it, or list it in the navigation.",
   };
 }
 
 /** Parameters with `groups`. */
 export function parametersForSome(parameters: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
-    message: `The ${parameters.length === 1 ? "parameter" : "parameters"} ${list(parameters)} ${parameters.length === 1 ? "is" : "are"} for some readers only; a static site has no accounts, so ${parameters.length === 1 ? "it is" : "they are"} left out.`,
-    hint: "Remove `groups` from the parameter or its schema to show it to everybody.",
+    message: `${parameters.length === 1 ? "Parameter" : "Parameters"} ${quoteList(parameters)} ${parameters.length === 1 ? "is" : "are"} restricted by "groups" and omitted, because a static site has no accounts.`,
+    hint: "Remove `groups` from the parameter or its schema to publish it.",
   };
 }
 
-/** Fields, alternatives and values with `groups`. */
+/** Schema parts with `groups`. */
 export function fieldsForSome(fields: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/groups",
+    code: "api/groups-omitted",
     severity: "warning",
     at,
-    message: `${list(fields)} ${fields.length === 1 ? "is a part of a schema" : "are parts of schemas"} for some readers only; a static site has no accounts, so ${fields.length === 1 ? "it is" : "they are"} left out.`,
-    hint: "Remove `groups` from the part, or from what it refers to, to show it to everybody.",
+    message: `Schema ${fields.length === 1 ? "part" : "parts"} ${quoteList(fields)} ${fields.length === 1 ? "is" : "are"} restricted by "groups" and omitted, because a static site has no accounts.`,
+    hint: "Remove `groups` from the part, or from the schema it references, to publish it.",
   };
 }
 
-const MOST_NAMES = 3;
-
-/** `"a", "b", "c" and 4 more`. */
-function list(names: readonly string[]): string {
-  const different = [...new Set(names)];
-  const shown = different.slice(0, MOST_NAMES).map((name) => `"${name}"`);
-  const more = different.length - shown.length;
-  return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
-}
-
-/** A description in more files than anybody writes. */
+/** A spec split into too many files. */
 export function tooManyFiles(limit: number, file: string): Diagnostic {
   return {
     code: "api/too-many-files",
     severity: "warning",
     at: { file, line: 1, column: 1 },
-    message: `The API description "${file}" refers to more than ${limit} files; the rest are left out.`,
-    hint: "Bundle the description into one file.",
+    message: `"${file}" references more than ${limit} files; the rest are skipped.`,
+    hint: "Bundle the files into one.",
   };
 }
 
-/** A part of the wrong kind. */
+/** A value of the wrong type. */
 export function wrongKind(path: ValuePath, words: string, at: Location): Diagnostic {
   return {
-    code: "api/wrong-kind",
+    code: "api/invalid-type",
     severity: "error",
     at,
     message: `"${pathToText(path)}" must be ${words}.`,
-    hint: "Correct it; until then this part is left out or read as well as it can be.",
+    hint: "Fix the value. Until then, it is parsed on a best-effort basis.",
   };
 }
 
-/** A part that lacks what the standard asks for. */
+/** A required field that is absent. */
 export function missingField(path: ValuePath, field: string, at: Location): Diagnostic {
-  const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
+  const owner = path.length === 0 ? "The document" : `"${pathToText(path)}"`;
   return {
     code: "api/missing-field",
     severity: "error",
     at,
-    message: `${owner} lacks "${field}".`,
+    message: `${owner} is missing the required field "${field}".`,
     hint: `Add "${field}".`,
   };
 }
 
-/** A part that needs one of several fields and has none of them. */
+/** An object that has none of several alternative fields. */
 export function missingChoice(path: ValuePath, fields: readonly string[], at: Location): Diagnostic {
-  const owner = path.length === 0 ? "The description" : `"${pathToText(path)}"`;
+  const owner = path.length === 0 ? "The document" : `"${pathToText(path)}"`;
   const names = fields.map((field) => `"${field}"`).join(" or ");
   return {
-    code: "api/missing-choice",
+    code: "api/missing-one-of",
     severity: "error",
     at,
-    message: `${owner} needs ${names}.`,
-    hint: "Add the one that fits.",
+    message: `${owner} must have ${names}.`,
+    hint: "Add one of them.",
   };
 }
 
-/** Two fields that exclude each other. */
-export function fieldsApart(path: ValuePath, [one, other]: readonly [string, string], at: Location): Diagnostic {
+/** Two mutually exclusive fields. */
+export function exclusiveFields(path: ValuePath, [one, other]: readonly [string, string], at: Location): Diagnostic {
   return {
-    code: "api/fields-apart",
+    code: "api/exclusive-fields",
     severity: "error",
     at,
-    message: `"${pathToText(path)}" has both "${one}" and "${other}", which exclude each other.`,
-    hint: `Keep "${one}" or "${other}".`,
+    message: `"${pathToText(path)}" has both "${one}" and "${other}", which are mutually exclusive.`,
+    hint: `Remove "${one}" or "${other}".`,
   };
 }
 
-/** A key the standard does not know. */
+/** A field that OpenAPI does not define. */
 export function unknownField(path: ValuePath, guess: string | undefined, at: Location): Diagnostic {
   return {
     code: "api/unknown-field",
     severity: "warning",
     at,
-    message: `"${pathToText(path)}" is no part of OpenAPI, so it has no effect.`,
-    hint: guess === undefined ? `Remove it, or name it "x-${String(path.at(-1))}".` : `Did you mean "${guess}"?`,
+    message: `"${pathToText(path)}" is not an OpenAPI field.`,
+    hint: guess === undefined ? `Remove it, or rename it "x-${String(path.at(-1))}".` : `Did you mean "${guess}"?`,
   };
 }
 
@@ -292,63 +281,63 @@ export function pathToText(path: ValuePath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
-/** A file that was given as an API description and is none. */
+/** A file that is not a spec. */
 export function notAnApi(file: string): Diagnostic {
   return {
-    code: "api/not-a-description",
+    code: "api/not-openapi",
     severity: "error",
     at: { file, line: 1, column: 1 },
-    message: `"${file}" is no OpenAPI description.`,
-    hint: 'It needs a top-level "openapi" (or "swagger") with a version number.',
+    message: `"${file}" is not an OpenAPI file.`,
+    hint: 'Add a top-level "openapi" (or "swagger") version.',
   };
 }
 
-/** An overlay action whose target, or what it copies, cannot be read. */
+/** An overlay action with an invalid target or copy source. */
 export function overlayTargetBad(target: string, isCostly: boolean, at: Location): Diagnostic {
-  const problem = isCostly ? "takes too many steps to evaluate" : "is not a JSONPath";
+  const problem = isCostly ? "takes too many steps to evaluate" : "is not a valid JSONPath";
   return {
-    code: "api/overlay-target",
+    code: "api/overlay-invalid-target",
     severity: "warning",
     at,
-    message: `"${target}" ${problem}, so this action of the overlay changes nothing.`,
-    hint: isCostly ? 'Write a path with fewer "..".' : "Write a path such as \"$.paths['/users'].get\".",
+    message: `Overlay target "${target}" ${problem}.`,
+    hint: isCostly ? 'Use a path with fewer "..".' : "Use a path such as \"$.paths['/users'].get\".",
   };
 }
 
-/** An overlay action that does not say what becomes of its target. */
+/** An overlay action without an effect. */
 export function overlayActionEmpty(target: string, guess: string | undefined, at: Location): Diagnostic {
   return {
-    code: "api/overlay-action",
+    code: "api/overlay-empty-action",
     severity: "warning",
     at,
-    message: `The action of the overlay for "${target}" has no "update", no "copy" and no "remove": true, so it changes nothing.`,
-    hint: guess === undefined ? "Add the one that fits, or remove the action." : `Did you mean "${guess}"?`,
+    message: `Overlay action for "${target}" has no "update", "copy" or "remove": true.`,
+    hint: guess === undefined ? "Add one of them, or remove the action." : `Did you mean "${guess}"?`,
   };
 }
 
-/** An overlay of a version that is not known. */
+/** An overlay with an unknown version. */
 export function overlayVersion(version: string, at: Location): Diagnostic {
   return {
-    code: "api/overlay-version",
+    code: "api/overlay-unknown-version",
     severity: "warning",
     at,
-    message: `The version "${version}" of overlays is not known.`,
-    hint: "Versions 1.0 and 1.1 are; the file is read as the nearest of them.",
+    message: `Unknown overlay version "${version}".`,
+    hint: "Use 1.0 or 1.1. Until then, the closest version is assumed.",
   };
 }
 
-/** An overlay without a list of actions. */
+/** An overlay without actions. */
 export function overlayWithoutActions(at: Location): Diagnostic {
   return {
-    code: "api/overlay-without-actions",
+    code: "api/overlay-no-actions",
     severity: "warning",
     at,
-    message: `The overlay "${at.file}" has no actions, so it changes nothing.`,
-    hint: 'Write "actions" as a list, each with a "target" and an "update", a "copy" or a "remove".',
+    message: `Overlay "${at.file}" has no actions.`,
+    hint: 'Add "actions", each with a "target" and an "update", "copy" or "remove".',
   };
 }
 
-/** An overlay that belongs to no description. */
+/** An overlay that applies to no spec. */
 export function overlayUnused(target: string | undefined, at: Location): Diagnostic {
   return {
     code: "api/overlay-unused",
@@ -356,30 +345,30 @@ export function overlayUnused(target: string | undefined, at: Location): Diagnos
     at,
     message:
       target === undefined
-        ? `The overlay "${at.file}" says of no API description that it changes it.`
-        : `The overlay "${at.file}" changes nothing: there is no API description "${target}".`,
-    hint: 'Let "extends" give the path of the description from the overlay, or name the overlay under "overlays" in docs.json.',
+        ? `Overlay "${at.file}" is not applied to any OpenAPI file.`
+        : `Overlay "${at.file}" extends "${target}", which does not exist.`,
+    hint: 'Set "extends" to the path of the OpenAPI file, relative to the overlay, or list the overlay under "overlays" in docs.json.',
   };
 }
 
-/** An overlay that docs.json names and nobody finds. */
+/** An overlay that docs.json lists but that does not exist. */
 export function overlayNotFound(name: string, guess: string | undefined, at: Location): Diagnostic {
   return {
     code: "api/overlay-not-found",
     severity: "error",
     at,
-    message: `There is no overlay "${name}" in this project.`,
-    hint: guess === undefined ? "Check the path from the project's root." : `Did you mean "${guess}"?`,
+    message: `Overlay "${name}" not found.`,
+    hint: guess === undefined ? "Check that the path is relative to the project root." : `Did you mean "${guess}"?`,
   };
 }
 
-/** An overlay with more actions than are applied. */
+/** An overlay with too many actions. */
 export function tooManyActions(limit: number, file: string): Diagnostic {
   return {
-    code: "api/overlay-too-long",
+    code: "api/overlay-too-many-actions",
     severity: "warning",
     at: { file, line: 1, column: 1 },
-    message: `The overlay "${file}" has more than ${limit} actions; the rest are left out.`,
-    hint: "Change the description itself, or split the overlay.",
+    message: `Overlay "${file}" has more than ${limit} actions; the rest are skipped.`,
+    hint: "Edit the OpenAPI file instead, or split the overlay.",
   };
 }

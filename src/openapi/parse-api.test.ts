@@ -151,40 +151,36 @@ test.each([
   [
     "broken JSON points at the error",
     '{"openapi": "3.0.0",\n  "paths": {"/a": {"get": {}}\n',
-    [
-      'api.json:3:1 api/syntax The API description "api.json" cannot be read here: Close brace expected. Correct the JSON or YAML at this place.',
-    ],
+    ["api.json:3:1 api/syntax Syntax error: Close brace expected. Fix the JSON or YAML."],
   ],
   [
     "a version that does not exist",
     '{"openapi": "4.0.0", "paths": {"/a": {"get": {}}}}',
     [
-      'api.json:1:2 api/unknown-version The version "4.0.0" of OpenAPI is not known. Versions 2.0, 3.0, 3.1 and 3.2 are; the file is read as the nearest of them.',
+      'api.json:1:2 api/unknown-version Unknown OpenAPI version "4.0.0". Use 2.0, 3.0, 3.1 or 3.2. Until then, the closest version is assumed.',
     ],
   ],
   [
     "no operations",
     '{"openapi": "3.0.0", "paths": {}}',
-    [
-      'api.json:1:1 api/no-operations The API description "api.json" has no operations. Add operations under "paths" or "webhooks".',
-    ],
+    ['api.json:1:1 api/no-operations "api.json" has no operations. Add operations under "paths" or "webhooks".'],
   ],
   ["nothing but components since 3.1", '{"openapi": "3.1.0", "components": {}}', []],
   [
     "parts of the wrong type cost only themselves",
     '{"openapi": "3.0.0", "paths": {\n  "/a": 1,\n  "/b": {"get": "x", "put": null, "post": {}},\n  "c": {"get": {}}\n}}',
     [
-      'api.json:2:3 api/bad-path-item "/a" must be an object with one key for each method. It is left out.',
-      'api.json:3:10 api/bad-operation The operation "GET /b" must be an object. It is left out.',
-      'api.json:4:3 api/path-without-slash The path "c" does not begin with "/". Write "/c".',
+      'api.json:2:3 api/invalid-path-item Path item "/a" must be an object with one key per method. Make it an object. Until then, it is skipped.',
+      'api.json:3:10 api/invalid-operation Operation "GET /b" must be an object. Make it an object. Until then, it is skipped.',
+      'api.json:4:3 api/path-missing-slash Path "c" must start with "/". Use "/c".',
     ],
   ],
   [
     "path items that refer to nothing",
     '{"openapi": "3.1.0", "paths": {"/a": {"$ref": "#/nowhere"}, "/b": {"$ref": "b.yaml"}, "/c": {"get": {}}}}',
     [
-      'api.json:1:68 api/external-reference The reference "b.yaml" leads to a file that cannot be read. References may lead to files of this project, and from a web address to files of the same site.',
-      'api.json:1:39 api/reference-not-found The reference "#/nowhere" leads nowhere. Correct it, or add what it names.',
+      'api.json:1:68 api/external-ref Cannot read the referenced file "b.yaml". Reference a file in the project, or, from a remote file, a file on the same site.',
+      'api.json:1:39 api/unresolved-ref Unresolved reference "#/nowhere". Fix the reference, or add the definition.',
     ],
   ],
 ])("%s", (_, text, expected) => {
@@ -194,14 +190,14 @@ test.each([
 test("broken YAML points at the error and keeps what could be read", () => {
   const text = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n    get: {}\n  /b: 7\n";
   expect(problems("api.yaml", text)).toEqual([
-    'api.yaml:5:5 api/syntax The API description "api.yaml" cannot be read here: Map keys must be unique. Correct the JSON or YAML at this place.',
-    'api.yaml:6:7 api/bad-path-item "/b" must be an object with one key for each method. It is left out.',
+    "api.yaml:5:5 api/syntax Syntax error: Map keys must be unique. Fix the JSON or YAML.",
+    'api.yaml:6:7 api/invalid-path-item Path item "/b" must be an object with one key per method. Make it an object. Until then, it is skipped.',
   ]);
   expect(parseApi({ path: "api.yaml", text }).value?.operations).toHaveLength(1);
 });
 
 const UNREADABLE =
-  'api.yaml:1:1 api/unreadable The API description "api.yaml" is nested too deeply or repeats itself too often to be read. Replace YAML aliases and deep nesting by $ref.';
+  'api.yaml:1:1 api/spec-too-complex "api.yaml" is nested too deeply or expands to too many aliases. Replace YAML aliases and deep nesting with $ref.';
 
 test("an alias bomb is refused", () => {
   const levels = "bcdefghij"
@@ -226,11 +222,11 @@ test("nesting too deep is refused", () => {
 test.each([
   [
     "x-mcp: { enabled: true }",
-    'api.yaml:3:14 api/mcp-tool "GET /a" asks to be a tool of assistants; documentation describes endpoints, it does not call them. Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.',
+    'api.yaml:3:14 api/mcp-unsupported MCP tool "GET /a" is not published: the docs server describes endpoints but does not call them. Remove the setting. Assistants find the endpoint with list_operations and get_operation.',
   ],
   [
     "x-mint: { mcp: { name: a } }",
-    'api.yaml:3:14 api/mcp-tool "GET /a" asks to be a tool of assistants; documentation describes endpoints, it does not call them. Assistants find it with list_operations and get_operation. To let them call it, publish an MCP server of the API.',
+    'api.yaml:3:14 api/mcp-unsupported MCP tool "GET /a" is not published: the docs server describes endpoints but does not call them. Remove the setting. Assistants find the endpoint with list_operations and get_operation.',
   ],
 ])("%s is refused with a reason, once", (extension, problem) => {
   const text = `openapi: 3.1.0\npaths:\n  /a: { get: { ${extension} } }\n  /b: { get: { ${extension} } }\n`;
@@ -282,8 +278,8 @@ paths:
   const [, , open] = value?.operations ?? [];
   expect(open && describeOperation(open).parameters.map(({ name }) => name)).toEqual(["shown"]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'api.yaml:7:10 api/groups "GET /a", "GET /b" are for some readers only; a static site has no accounts, so they are left out. Remove `groups` to show it to everybody, or name it in the navigation.',
-    'api.yaml:14:11 api/groups The parameter "secret" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` from the parameter or its schema to show it to everybody.',
+    'api.yaml:7:10 api/groups-omitted "GET /a", "GET /b" are restricted by "groups" and omitted, because a static site has no accounts. Remove `groups` to publish it, or list it in the navigation.',
+    'api.yaml:14:11 api/groups-omitted Parameter "secret" is restricted by "groups" and omitted, because a static site has no accounts. Remove `groups` from the parameter or its schema to publish it.',
   ]);
 });
 
@@ -318,9 +314,9 @@ paths:
   const { value, diagnostics } = parseApi({ path: "api.yaml", text });
   expect(value?.operations[0]?.docs).toEqual({ metadata: {} });
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'api.yaml:7:7 api/href-elsewhere "GET /a" asks for the address "https://other.test/a", which is not on this site; its page keeps the generated one. Write a path such as "/users/list", or list the address as a link in the navigation.',
-    'api.yaml:10:85 api/link-target-not-found The link "next" leads to the operation "listUser", but no operation has this operationId. Did you mean "listUsers"?',
-    'api.yaml:10:117 api/link-target-not-found The link "far" leads to the operation "nobody", but no operation has this operationId. Correct the operationId, or remove the link.',
+    'api.yaml:7:7 api/external-href "x-docs.href" of "GET /a" is not on this site: "https://other.test/a". Use a path such as "/users/list", or add the URL to the navigation as a link.',
+    'api.yaml:10:85 api/link-target-not-found Link "next" targets the unknown operationId "listUser". Did you mean "listUsers"?',
+    'api.yaml:10:117 api/link-target-not-found Link "far" targets the unknown operationId "nobody". Fix the operationId, or remove the link.',
   ]);
 });
 
@@ -335,7 +331,10 @@ x-webhooks:
     post: { summary: Sent, x-mcp: { enabled: true } }
 `;
   const { diagnostics } = parseApi({ path: "api.yaml", text });
-  expect(diagnostics.map(({ code, at }) => `${code} ${at.line}`)).toEqual(["api/mcp-tool 8", "api/groups 5"]);
+  expect(diagnostics.map(({ code, at }) => `${code} ${at.line}`)).toEqual([
+    "api/mcp-unsupported 8",
+    "api/groups-omitted 5",
+  ]);
 });
 
 test("extensions beside the webhooks of 3.0 are none of them", () => {

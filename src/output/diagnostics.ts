@@ -1,37 +1,37 @@
-// Every message about what only finished pages show.
+// Diagnostics found while the site is written.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** A class in the form of a utility that the compiler of utilities does not understand. */
-export function classRefused(name: string, at: Location): Diagnostic {
+/** A utility class that Tailwind cannot compile. */
+export function invalidClass(name: string, at: Location): Diagnostic {
   return {
-    code: "style/class-refused",
+    code: "style/invalid-class",
     severity: "warning",
     at,
-    message: `No style could be made from the class "${name}".`,
-    hint: "Check its brackets and the name before them, or write the rule in a .css file of the project.",
+    message: `Invalid utility class "${name}".`,
+    hint: "Check its name and brackets, or add a rule to a .css file in the project.",
   };
 }
 
-/** The date of a page's last change is asked for and its history is not there. */
-export function dateUnknown(file: string): Diagnostic {
+/** Last-modified dates are on, but the git history is shallow. */
+export function shallowHistory(file: string): Diagnostic {
   return {
-    code: "page/date-unknown",
+    code: "page/shallow-history",
     severity: "info",
     at: { file, line: 1, column: 1 },
-    message: "Only the end of the git history is here, so pages that changed earlier show no date.",
-    hint: "Fetch the whole history: run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
+    message: "The git history is shallow, so older pages have no last-modified date.",
+    hint: "Run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.",
   };
 }
 
-/** docs.json names a grammar that is not there. */
-export function grammarMissing(name: string): Diagnostic {
+/** A missing grammar. */
+export function grammarNotFound(name: string): Diagnostic {
   return {
-    code: "code/grammar-missing",
+    code: "code/grammar-not-found",
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "styling.codeblocks.languages.custom",
-    message: `docs.json names the grammar "${name}", but there is no such file.`,
-    hint: "Paths of grammars begin at the folder of docs.json.",
+    message: `Grammar not found: "${name}".`,
+    hint: "Use a path relative to the folder of docs.json.",
   };
 }

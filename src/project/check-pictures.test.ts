@@ -32,9 +32,9 @@ test("pictures of docs.json without a file are reported, each once", () => {
       { "logo/light.svg": "", "logo/dark one.svg": "" },
     ),
   ).toEqual([
-    'docs.json:12:13 config/picture-not-found "favicon" names the picture "./favicon.svg", but there is no such file. Add the file, or correct the path.',
-    'docs.json:14:12 config/picture-not-found "logo" names the picture "/logo/ligth.svg", but there is no such file. Did you mean "/logo/light.svg"?',
-    'docs.json:20:12 config/picture-not-found "background.image" names the picture "bg.png", but there is no such file. Add the file, or correct the path.',
+    'docs.json:12:13 config/image-not-found Image not found in "favicon": "./favicon.svg". Add the file, or fix the path.',
+    'docs.json:14:12 config/image-not-found Image not found in "logo": "/logo/ligth.svg". Did you mean "/logo/light.svg"?',
+    'docs.json:20:12 config/image-not-found Image not found in "background.image": "bg.png". Add the file, or fix the path.',
   ]);
 });
 
@@ -46,15 +46,15 @@ test("API descriptions of the whole site without a file are reported", () => {
       { "missing.yaml": spec, "api/a.yaml": spec },
     ),
   ).toEqual([
-    'docs.json:14:4 api/spec-not-found There is no API description "mising.yaml" in this project. Did you mean "missing.yaml"?',
-    'docs.json:18:15 api/spec-not-found There is no API description "m2.yaml" in this project. Check the path from the project\'s root.',
+    'docs.json:14:4 api/spec-not-found OpenAPI file "mising.yaml" not found. Did you mean "missing.yaml"?',
+    'docs.json:18:15 api/spec-not-found OpenAPI file "m2.yaml" not found. Check that the path is relative to the project root.',
   ]);
 });
 
 test("fonts of docs.json without a file are reported", () => {
   const fonts = { family: "My", source: "/fonts/gone.woff2", format: "woff2" };
   expect(problems({ fonts })).toEqual([
-    'docs.json:14:13 config/font-not-found "fonts" names the file "/fonts/gone.woff2", but there is no such file. Add the file, or correct the path.',
+    'docs.json:14:13 config/font-not-found Font not found in "fonts": "/fonts/gone.woff2". Add the file, or fix the path.',
   ]);
   expect(problems({ fonts: { family: "My", source: "https://x.dev/a.woff2" } })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findInstalledFonts, fontPackages, isBundledFont } from "../files/font-p
 import { decodePath, isAddress, splitSuffix } from "../site/links/address.ts";
 import { createNearest } from "../site/links/nearest-route.ts";
 import type { Site } from "../site/site.ts";
-import { fontNotFound, fontNotInstalled, pictureNotFound } from "./diagnostics.ts";
+import { fontNotFound, fontNotInstalled, imageNotFound } from "./diagnostics.ts";
 
 /** What pictures are looked up in. */
 export interface PictureFiles {
@@ -23,7 +23,7 @@ export interface PictureFiles {
 export function checkPictures({ site, root, paths, read }: PictureFiles): readonly Diagnostic[] {
   const nearest = createNearest(() => site.assets.keys());
   const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
-  const report = (named: ReadonlyMap<string, string>, problem: typeof pictureNotFound): readonly Diagnostic[] =>
+  const report = (named: ReadonlyMap<string, string>, problem: typeof imageNotFound): readonly Diagnostic[] =>
     [...named].flatMap(([path, key]) => {
       if (isAddress(path)) return [];
       const route = `/${decodePath(splitSuffix(path)[0]).replace(/^(?:\.?\/)+/, "")}`;
@@ -34,7 +34,7 @@ export function checkPictures({ site, root, paths, read }: PictureFiles): readon
     site.stylesheets.some((path) => loads(read(path), family)),
   );
   return [
-    ...report(picturesOf(site.config), pictureNotFound),
+    ...report(picturesOf(site.config), imageNotFound),
     ...report(fontsOf(site.config), fontNotFound),
     ...fonts.map((family) => fontNotInstalled(family, fontPackages(family)[0] ?? "", placeOf(family, texts))),
   ];

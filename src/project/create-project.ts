@@ -218,7 +218,7 @@ function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
 /** What could not be fetched from the web, at the place of the complaint about the same URL, which it replaces. */
 function withReasons(site: readonly Diagnostic[], failures: readonly Diagnostic[]): readonly Diagnostic[] {
   const isMissing = ({ code }: Diagnostic): boolean => code === "api/spec-not-found";
-  const named = (failure: Diagnostic): string => /^"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
+  const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;
   const complaintOn = (failure: Diagnostic): Diagnostic | undefined =>
     site.find((one) => isMissing(one) && one.message.includes(named(failure)));
   const replaced = new Set(failures.map(complaintOn));

@@ -1,76 +1,76 @@
-// Every message about the project as a whole.
+// Diagnostics for the project as a whole.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** The folder is not a docs.json site. */
+/** The folder has no docs.json. */
 export function configMissing(): Diagnostic {
   return {
-    code: "config/missing",
+    code: "config/not-found",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: "There is no docs.json in this folder.",
-    hint: "Run `lectern init` to start a site here, or name the folder that holds one.",
+    message: "No docs.json found in this folder.",
+    hint: "Run `lectern init` to create a site here, or pass the folder that contains one.",
   };
 }
 
-/** A site that shows nothing. */
+/** A site without pages. */
 export function noPages(): Diagnostic {
   return {
     code: "nav/no-pages",
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: "The site has no page, so nothing opens at its address.",
+    message: "The site has no pages.",
     hint: "Add a page, such as index.mdx, and list it in the navigation.",
   };
 }
 
-/** A script that is made for Node.js, not for browsers. */
+/** A script for Node.js rather than browsers. */
 export function scriptNotForBrowsers(path: string): Diagnostic {
   return {
-    code: "script/not-for-browsers",
+    code: "script/node-only",
     severity: "info",
     at: { file: path, line: 1, column: 1 },
-    message: `"${path}" looks like a program for Node.js, so pages do not load it.`,
-    hint: "Add it to .mintignore to say so yourself.",
+    message: `"${path}" looks like a Node.js script, so pages do not load it.`,
+    hint: "Add it to .mintignore.",
   };
 }
 
-/** A file that docs.json names and the nearest file there is. */
+/** A file that docs.json references, and the closest existing one. */
 export interface MissingFile {
   readonly key: string;
   readonly path: string;
   readonly nearest: string | undefined;
 }
 
-/** docs.json names a picture that has no file. */
-export function pictureNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
+/** A missing image. */
+export function imageNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
-    code: "config/picture-not-found",
+    code: "config/image-not-found",
     severity: "warning",
     at,
-    message: `"${key}" names the picture "${path}", but there is no such file.`,
-    hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
+    message: `Image not found in "${key}": "${path}".`,
+    hint: nearest === undefined ? "Add the file, or fix the path." : `Did you mean "${nearest}"?`,
   };
 }
 
-/** docs.json names a font family that is not installed. */
+/** A font family that is not installed. */
 export function fontNotInstalled(family: string, name: string, at: Location): Diagnostic {
   return {
     code: "config/font-not-installed",
     severity: "warning",
     at,
-    message: `The font "${family}" is not installed, so pages use Inter.`,
-    hint: `Run \`npm install ${name}\` in the project, or set "source" to a font file.`,
+    message: `Font "${family}" is not installed, so Inter is used.`,
+    hint: `Run \`npm install ${name}\`, or set "source" to a font file.`,
   };
 }
 
-/** docs.json names a font that has no file. */
+/** A missing font file. */
 export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
     code: "config/font-not-found",
     severity: "warning",
     at,
-    message: `"${key}" names the file "${path}", but there is no such file.`,
-    hint: nearest === undefined ? "Add the file, or correct the path." : `Did you mean "${nearest}"?`,
+    message: `Font not found in "${key}": "${path}".`,
+    hint: nearest === undefined ? "Add the file, or fix the path." : `Did you mean "${nearest}"?`,
   };
 }

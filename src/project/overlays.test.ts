@@ -40,7 +40,7 @@ test("an overlay changes the description it extends", () => {
   expect(titles({ "changes.yaml": OVERLAY })).toEqual([
     "/api-reference/a/all-users All users",
     "/api-reference/create Create",
-    'changes.yaml:8:15 api/overlay-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths[\'/users\'].get".',
+    `changes.yaml:8:15 api/overlay-invalid-target Overlay target "nonsense" is not a valid JSONPath. Use a path such as "$.paths['/users'].get".`,
   ]);
 });
 
@@ -118,10 +118,10 @@ test("overlays that change nothing are told", () => {
     "c.yaml": "overlay: 2.0.0\nextends: api.yaml\nactions: {}\n",
   }).filter((line) => line.includes("api/overlay"));
   expect(problems.map((line) => line.split(". ", 1)[0])).toEqual([
-    'a.yaml:2:10 api/overlay-unused The overlay "a.yaml" changes nothing: there is no API description "api/nope.yaml"',
-    'b.yaml:1:1 api/overlay-unused The overlay "b.yaml" says of no API description that it changes it',
-    'c.yaml:1:10 api/overlay-version The version "2.0.0" of overlays is not known',
-    'c.yaml:3:10 api/overlay-without-actions The overlay "c.yaml" has no actions, so it changes nothing',
+    'a.yaml:2:10 api/overlay-unused Overlay "a.yaml" extends "api/nope.yaml", which does not exist',
+    'b.yaml:1:1 api/overlay-unused Overlay "b.yaml" is not applied to any OpenAPI file',
+    'c.yaml:1:10 api/overlay-unknown-version Unknown overlay version "2.0.0"',
+    'c.yaml:3:10 api/overlay-no-actions Overlay "c.yaml" has no actions',
   ]);
 });
 
@@ -143,6 +143,6 @@ test("an overlay that is not there is told where docs.json names it", () => {
   ).toEqual([
     "/api-reference/a/all-users All users",
     "/api-reference/create Create",
-    'docs.json:1:108 api/overlay-not-found There is no overlay "./chnges.yaml" in this project. Did you mean "changes.yaml"?',
+    'docs.json:1:108 api/overlay-not-found Overlay "./chnges.yaml" not found. Did you mean "changes.yaml"?',
   ]);
 });

@@ -81,14 +81,14 @@ test("a description that cannot be fetched is one problem: at the place that nam
     ),
   });
   const failure = {
-    code: "api/remote-failed",
+    code: "api/fetch-failed",
     severity: "error",
     at: { file: "docs.json", line: 1, column: 1 },
-    message: `"${URL}" could not be fetched: status 500.`,
+    message: `Failed to fetch "${URL}": status 500.`,
   } as const;
   const project = createProject(files, {
     remote: { get: () => undefined, isFetching: () => false, diagnostics: () => [failure], fetch: async () => [] },
   });
   const problems = project.site().diagnostics.filter(({ code }) => code.startsWith("api/"));
-  expect(problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)).toEqual(["api/remote-failed 11:20"]);
+  expect(problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)).toEqual(["api/fetch-failed 11:20"]);
 });

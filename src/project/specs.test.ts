@@ -36,8 +36,8 @@ paths:
     "paths/b.yaml": "get:\n  summary: B\n  x-docs:\n    metadata:\n      hidden: perhaps\n",
   };
   expect(problems(files)).toEqual([
-    "warning api.yaml:9:17 frontmatter/bad-value GET /a: `mode` must be one of wide, custom, frame, center, assistant; the value is ignored.",
-    "warning paths/b.yaml:5:15 frontmatter/bad-value GET /b: `hidden` must be `true` or `false`; the value is ignored.",
+    "warning api.yaml:9:17 frontmatter/invalid-value GET /a: Invalid value for `mode`, which must be one of wide, custom, frame, center, assistant.",
+    "warning paths/b.yaml:5:15 frontmatter/invalid-value GET /b: Invalid value for `hidden`, which must be `true` or `false`.",
   ]);
 });
 
@@ -50,8 +50,8 @@ paths:
   /self: { $ref: "#/paths/~1self" }
 `;
   expect(problems({ "api.yaml": text })).toEqual([
-    'warning api.yaml:5:9 api/bad-path-item "/none" must be an object with one key for each method. It is left out.',
-    'warning api.yaml:6:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+    'warning api.yaml:5:9 api/invalid-path-item Path item "/none" must be an object with one key per method. Make it an object. Until then, it is skipped.',
+    'warning api.yaml:6:18 api/unresolved-ref Unresolved reference "#/paths/~1self". Fix the reference, or add the definition.',
   ]);
 });
 

@@ -170,7 +170,7 @@ function withoutReference(problem: Diagnostic): Diagnostic {
   return REFERENCE_CODES.has(problem.code) ? { ...problem, severity: "warning" } : problem;
 }
 
-const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/reference-not-found", "api/external-reference"]);
+const REFERENCE_CODES: ReadonlySet<string> = new Set(["api/unresolved-ref", "api/external-ref"]);
 
 function locatorOf(api: Api, source: SpecSource, read: ReadFile): (path: ValuePath) => Location {
   return createPartLocator({ root: api.root, locate: lazyLocator(source), read });

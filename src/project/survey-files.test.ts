@@ -19,8 +19,8 @@ test("a listed file that is a snippet is said to be one, with the file that impo
     }),
   );
   expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
-    'docs.json:1:83 nav/page-not-found The navigation lists "snippets/x", but "snippets/x.mdx" is a snippet and has no address: files in its folder are parts of pages. Move it to another folder, or remove the entry.',
-    'docs.json:1:133 nav/page-not-found The navigation lists "part", but "part.mdx" is a snippet and has no address: "index.mdx" imports it. Put what both need into a file of its own and import that, or remove the entry.',
+    'docs.json:1:83 nav/page-not-found Page not found: "snippets/x" is in the navigation, but "snippets/x.mdx" is a snippet (all files in its folder are snippets). Move it to another folder, or remove the entry.',
+    'docs.json:1:133 nav/page-not-found Page not found: "part" is in the navigation, but "part.mdx" is a snippet ("index.mdx" imports it). Move the shared content to a snippet and import that, or remove the entry.',
   ]);
 });
 
@@ -46,6 +46,6 @@ test("a site without any page says so", () => {
   };
   const project = createProject(createMemoryFiles({ "docs.json": JSON.stringify(docs) }));
   expect(project.site().diagnostics.map(formatDiagnostic)).toEqual([
-    "docs.json:1:1 nav/no-pages The site has no page, so nothing opens at its address. Add a page, such as index.mdx, and list it in the navigation.",
+    "docs.json:1:1 nav/no-pages The site has no pages. Add a page, such as index.mdx, and list it in the navigation.",
   ]);
 });

@@ -32,13 +32,13 @@ test("the rules name this site's own navigation, variables and API descriptions"
   );
   expect(section(rules, "This site")).toBe(`## This site
 
-* Name of the project: Acme <! -- lectern:rules:end -->
-* What it is about: Everything about anvils.
-* Pages are MDX files in this folder; the address of \`guides/start.mdx\` is \`/guides/start\`.
+* Project name: Acme <! -- lectern:rules:end -->
+* Description: Everything about anvils.
+* Pages are MDX files in this folder; the path of \`guides/start.mdx\` is \`/guides/start\`.
 * \`docs.json\` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.
 * Icons are named after the fontawesome library.
 * Endpoint pages are generated from \`api.json\`. List an endpoint in \`docs.json\` as \`METHOD /path\`; put its own title or text into \`x-docs\` of the operation instead of writing a page.
-* Write variables instead of their values: \`{{product}}\` (Anvil).
+* Use variables instead of their values: \`{{product}}\` (Anvil).
 
 Its navigation:
 
@@ -77,7 +77,7 @@ test("standards, selection table, template and commands follow in this order", (
     "## Writing standards",
     "## Which component to use",
     "## Components",
-    "## Template of a page",
+    "## Page template",
     "## Prerequisites",
     "## Create a key",
     "## Call the API",

@@ -7,17 +7,17 @@ import { COMPONENT_SELECTION, PAGE_TEMPLATE, WRITING_STANDARDS } from "./writing
 
 const COMMANDS = `## Commands
 
-* \`lectern dev\` shows the site while you write.
-* \`lectern check\` reports every problem with its place and its remedy. Run it after each change and mend what it finds.
-* \`lectern check --fix\` mends what can be mended safely.
-* \`lectern build\` writes the site as static files.
-* \`lectern rules\` renews this part after \`docs.json\` has changed.`;
+* \`lectern dev\` previews the site while you write.
+* \`lectern check\` reports every problem with its location and a hint. Run it after each change and fix what it finds.
+* \`lectern check --fix\` fixes problems that have a safe automatic fix.
+* \`lectern build\` builds the site as static files.
+* \`lectern rules\` updates this section after \`docs.json\` changes.`;
 
 /** The rules of a site as Markdown. */
 export function buildRules(site: Site): string {
   const intro = `# Writing documentation for ${site.config.name.replace(/\s+/g, " ").replaceAll("<!--", "<! --")}
 
-You write pages of a documentation site made of MDX files and \`docs.json\`. Follow these rules in every page.`;
+You write pages of a documentation site built from MDX files and \`docs.json\`. Follow these rules in every page.`;
   return [
     intro,
     describeSite(site),

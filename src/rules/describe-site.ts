@@ -10,9 +10,9 @@ const MOST_LINES = 80;
 export function describeSite(site: Site): string {
   const { config } = site;
   const facts = [
-    `* Name of the project: ${oneLine(config.name)}`,
-    ...(config.description === undefined ? [] : [`* What it is about: ${oneLine(config.description)}`]),
-    "* Pages are MDX files in this folder; the address of `guides/start.mdx` is `/guides/start`.",
+    `* Project name: ${oneLine(config.name)}`,
+    ...(config.description === undefined ? [] : [`* Description: ${oneLine(config.description)}`]),
+    "* Pages are MDX files in this folder; the path of `guides/start.mdx` is `/guides/start`.",
     "* `docs.json` lists the pages in the order of the sidebar, without their extension. A new page is shown once it is listed.",
     `* Icons are named after the ${config.icons.library} library.`,
     ...describeApis(site),
@@ -40,7 +40,7 @@ function describeApis(site: Site): readonly string[] {
 function describeVariables(variables: ReadonlyMap<string, string>): readonly string[] {
   if (variables.size === 0) return [];
   const list = [...variables].map(([name, value]) => `\`{{${name}}}\` (${oneLine(value)})`).join(", ");
-  return [`* Write variables instead of their values: ${list}.`];
+  return [`* Use variables instead of their values: ${list}.`];
 }
 
 function outlineOf(entries: readonly NavigationEntry[], depth: number): readonly string[] {

@@ -1,36 +1,36 @@
-// Every message about the rules files of a project.
+// Diagnostics for the assistant rules files of a project.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 
-/** The rules were never written. */
+/** A rules file that does not exist. */
 export function rulesMissing(file: string): Diagnostic {
   return {
     code: "rules/missing",
     severity: "error",
     at: { file, line: 1, column: 1 },
-    message: `There is no "${file}" with the rules of this site.`,
-    hint: "Run `lectern rules` and commit the file, or name the files you keep with --for.",
+    message: `Rules file "${file}" not found.`,
+    hint: "Run `lectern rules` and commit the file, or choose the files to check with --for.",
   };
 }
 
-/** The rules no longer say what the site says. */
+/** A rules file that no longer matches the site. */
 export function rulesStale(file: string): Diagnostic {
   return {
     code: "rules/stale",
     severity: "error",
     at: { file, line: 1, column: 1 },
-    message: `The rules in "${file}" are not those of this site any more.`,
+    message: `Rules file "${file}" is out of date.`,
     hint: "Run `lectern rules` and commit the file.",
   };
 }
 
-/** Somebody took one of the marks away. */
+/** A rules file with missing or misplaced markers. */
 export function rulesBroken(file: string): Diagnostic {
   return {
-    code: "rules/broken-marks",
+    code: "rules/broken-markers",
     severity: "error",
     at: { file, line: 1, column: 1 },
-    message: `The marks around the generated part of "${file}" are broken, so the file was left alone.`,
-    hint: 'Keep one "<!-- lectern:rules:start -->" and one "<!-- lectern:rules:end -->" after it, or remove both.',
+    message: `The markers around the generated part of "${file}" are broken, so it was not updated.`,
+    hint: 'Restore "<!-- lectern:rules:start -->" and "<!-- lectern:rules:end -->", in this order, or remove both.',
   };
 }

@@ -8,7 +8,7 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Use clear, direct language.
 * Speak to the reader as "you" in instructions.
 * Use the active voice.
-* Use the present tense for how things are, and the future tense for what an action will lead to.
+* Use the present tense for how things are, and the future tense for the result of an action.
 * Define jargon where it first appears.
 * Use one term for one thing, everywhere.
 * Give lists, headings and procedures a parallel structure.
@@ -20,20 +20,20 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Break complex procedures into numbered steps.
 * Name prerequisites before the instructions that need them.
 * Say after each major step what the reader should see.
-* Write headings that tell what their section holds.
+* Write headings that describe their section.
 
 ### Page structure
 
-* Begin each page with YAML frontmatter that has a \`title\` (clear, specific, rich in keywords) and a \`description\` (what the page is for, and why it is worth reading).
+* Begin each page with YAML frontmatter that has a \`title\` (clear, specific, keyword-rich) and a \`description\` (what the page is for, and why it is worth reading).
 * Start headings at level 2: the title is level 1. Never skip a level.
 * Wrap each image in \`<Frame>\` and give it alternative text that describes it.
-* Write link text that says where the link leads or what it does, never "click here".
+* Write link text that says where the link goes or what it does, never "click here".
 * Name the language of each code block, and its file name where that helps.
 * Show your own videos with \`<video controls className="w-full aspect-video rounded-xl" src="…"></video>\`, and videos from elsewhere with an \`<iframe>\` that has \`src\`, \`title\`, \`allow\`, \`allowFullScreen\` and the same classes.
 
 ### Code examples
 
-* Write complete examples that run as they are.
+* Write complete examples that run unmodified.
 * Handle errors, and show the expected output.
 * Comment complex logic.
 * Never use real keys or secrets: write placeholders such as \`YOUR_API_KEY\`.
@@ -43,7 +43,7 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Describe every parameter, optional ones included.
 * Show success and error responses.
 * State rate limits with their numbers.
-* Show the format of authentication.
+* Show how to authenticate.
 * Explain every status code.`;
 
 /** Which component serves which purpose, as Markdown. */
@@ -52,17 +52,17 @@ export const COMPONENT_SELECTION: string = `## Which component to use
 | Use | For |
 | --- | --- |
 | Steps | Procedures |
-| Tabs | Content for one platform, or alternatives |
+| Tabs | Platform-specific content or alternatives |
 | CodeGroup | One concept in several languages |
 | Accordion, AccordionGroup | Details that few readers need at once |
-| RequestExample, ResponseExample | Samples of endpoints, nothing else |
+| RequestExample, ResponseExample | Endpoint samples only |
 | ParamField | Parameters |
-| ResponseField | Fields of a response |
+| ResponseField | Response fields |
 | Expandable | Nested properties |
 | Card, CardGroup | Links that stand out |
 | Frame | Images and videos |
-| Tooltip | The definition of a term |
-| Update | Entries of a changelog |
+| Tooltip | Term definitions |
+| Update | Changelog entries |
 | Note | Additional helpful information |
 | Tip | Best practices |
 | Warning | Cautions: breaking changes, destructive actions |
@@ -71,7 +71,7 @@ export const COMPONENT_SELECTION: string = `## Which component to use
 | Danger | Serious risks, such as lost data |`;
 
 /** A page to start from, as Markdown. */
-export const PAGE_TEMPLATE: string = `## Template of a page
+export const PAGE_TEMPLATE: string = `## Page template
 
 \`\`\`\`mdx
 ---
@@ -102,7 +102,7 @@ One paragraph says what the reader will have at the end.
 curl --fail https://api.example.com/ping -H "Authorization: Bearer YOUR_API_KEY"
 \`\`\`
 
-The answer is \`{"ok": true}\`.
+The response is \`{"ok": true}\`.
 
 ## Next steps
 

@@ -38,7 +38,7 @@ export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {
     if (refused !== undefined) return sendText(response, ...refused);
     if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(request.socket.remoteAddress, performance.now()) === false) {
       response.setHeader("Retry-After", "10");
-      return sendText(response, 429, "Too many questions at once.\n");
+      return sendText(response, 429, "Too many requests.\n");
     }
     answering++;
     try {
@@ -52,11 +52,11 @@ export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {
 function refusal(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
   const { host, origin } = request.headers;
   if (!guarded.isAllowedHost(host)) {
-    return [403, "This server does not go by that name. Start it with --allow-host to add one.\n"];
+    return [403, "Unknown host. Add it with --allow-host.\n"];
   }
   if (origin === undefined) return undefined;
   const asked = origin.toLowerCase();
   const own = [`http://${host}`.toLowerCase(), `https://${host}`.toLowerCase()];
   const isOwn = own.includes(asked) || guarded.origins?.has(asked);
-  return isOwn ? undefined : [403, "Pages of other sites may not ask here.\n"];
+  return isOwn ? undefined : [403, "Cross-origin requests are not allowed.\n"];
 }

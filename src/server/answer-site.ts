@@ -46,8 +46,8 @@ export async function answerSite(request: IncomingMessage, response: ServerRespo
 
 /** A listed file that cannot be found: the next build will tell what became of it. */
 function sendGone(response: ServerResponse, found: Found): void {
-  if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Nothing here.\n");
-  else sendPlain(response, 503, "This is being replaced.\n", { "Retry-After": "1" });
+  if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Not found.\n");
+  else sendPlain(response, 503, "The site is being updated. Try again in a second.\n", { "Retry-After": "1" });
 }
 
 interface Missing {
@@ -74,7 +74,7 @@ async function sendFound(request: IncomingMessage, response: ServerResponse, ans
   const { found, target, base } = answering;
   switch (found.kind) {
     case "nothing":
-      return sendPlain(response, 404, "Nothing here.\n");
+      return sendPlain(response, 404, "Not found.\n");
     case "redirect": {
       const isOwn = /^\/(?![/\\])/.test(found.destination);
       const location = isOwn ? `${base}${found.destination}` : found.destination;

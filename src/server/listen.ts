@@ -31,8 +31,10 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     if (listening !== undefined) return listening;
   }
   if (last === options.port)
-    throw new Error(`Port ${options.port} is in use. Stop what uses it, or choose another with --port.`);
-  throw new Error(`The ports ${options.port} to ${last} are all in use. Choose another with --port.`);
+    throw new Error(
+      `Port ${options.port} is already in use. Stop the process that uses it, or choose another port with --port.`,
+    );
+  throw new Error(`Ports ${options.port} to ${last} are all in use. Choose another one with --port.`);
 }
 
 async function tryPort(
@@ -57,11 +59,12 @@ async function tryPort(
 
 function explain(code: string, port: number, host: string | undefined): undefined {
   if (code === "EADDRINUSE") return undefined;
-  if (code === "EACCES") throw new Error(`Port ${port} needs special rights. Choose one above 1023 with --port.`);
+  if (code === "EACCES")
+    throw new Error(`Port ${port} requires elevated privileges. Choose one above 1023 with --port.`);
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
-    throw new Error(`"${host}" is not an address of this machine. Use --host with one that is, such as 0.0.0.0.`);
+    throw new Error(`"${host}" is not an address of this machine. Pass one that is, such as --host 0.0.0.0.`);
   }
-  throw new Error(`Port ${port} cannot be opened (${code}).`);
+  throw new Error(`Cannot listen on port ${port} (${code}).`);
 }
 
 /** A server that hangs up on requests that arrive too slowly. Node looks for them every half minute unless told otherwise. */

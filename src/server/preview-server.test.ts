@@ -95,7 +95,7 @@ describe("answers", () => {
   test("missing pages and redirects keep their status", async () => {
     const { port } = await start();
     expect(await ask(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
-    expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Nothing here.\n" });
+    expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
     expect(await ask(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
     expect(await ask(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
     expect(await ask(port, "/soon")).toMatchObject({
@@ -131,7 +131,7 @@ describe("answers", () => {
     expect(await ask(port, "/docs/bytes")).toMatchObject({ status: 200 });
     expect(await ask(port, "/docsx/bytes")).toMatchObject({
       status: 404,
-      body: "Nothing here. The site is at /docs\n",
+      body: "Not found. The site is at /docs\n",
     });
   });
 
@@ -154,7 +154,7 @@ describe("answers", () => {
     writeFileSync(file, "");
     expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
     rmSync(file);
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file is gone.\n" });
+    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
   });
 
   test("a source that fails gives a 500 and the server goes on", async () => {
@@ -270,13 +270,13 @@ describe("ports", () => {
   test("a strict port fails with a way out", async () => {
     const taken = await takePort("127.0.0.1");
     await expect(start({ port: taken, strictPort: true })).rejects.toThrow(
-      `Port ${taken} is in use. Stop what uses it, or choose another with --port.`,
+      `Port ${taken} is already in use. Stop the process that uses it, or choose another port with --port.`,
     );
   });
 
   test("a host that is not ours fails with a way out", async () => {
     await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
-      '"192.0.2.1" is not an address of this machine. Use --host with one that is, such as 0.0.0.0.',
+      '"192.0.2.1" is not an address of this machine. Pass one that is, such as --host 0.0.0.0.',
     );
   });
 

@@ -92,7 +92,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   } catch (error) {
     context.onError?.(error);
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, "The preview could not answer; the terminal says why.\n");
+    else sendText(response, 500, "Internal error. See the terminal for details.\n");
   }
 }
 
@@ -106,11 +106,11 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendText(response, target.status, "This address cannot be right.\n");
+  if (target.kind === "refused") return sendText(response, target.status, "Invalid URL.\n");
   const { base } = context;
   if (base !== "" && target.path === "/") return sendRedirect(response, base, 307);
   const isInside = target.path === base || target.path.startsWith(`${base}/`);
-  if (!isInside) return sendText(response, 404, `Nothing here. The site is at ${base}\n`);
+  if (!isInside) return sendText(response, 404, `Not found. The site is at ${base}\n`);
   const form = negotiate(request.headers.accept);
   const path = target.path.slice(base.length) || "/";
   const answer = await context.source.answer(path, form);
@@ -120,7 +120,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
     const root = `http://${request.headers.host}${base}`;
     return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
   }
-  if (answer === undefined) sendText(response, 404, "Nothing here.\n");
+  if (answer === undefined) sendText(response, 404, "Not found.\n");
   else if (answer.kind === "content") sendAnswer(request, response, answer);
   else sendAnswer(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
 }
@@ -130,14 +130,14 @@ function isMcpTarget(target: string | undefined, base: string): boolean {
 }
 
 function refusal(request: IncomingMessage, isAllowedHost: HostCheck): readonly [number, string] | undefined {
-  if (hasManyHosts(request)) return [400, "A request has one host.\n"];
+  if (hasManyHosts(request)) return [400, "Duplicate Host header.\n"];
   if (!isAllowedHost(request.headers.host)) {
-    return [403, "This preview only answers to local names. Start it with --host to use another.\n"];
+    return [403, "Unknown host. To use another host name, start the preview with --host.\n"];
   }
-  if (request.method !== "GET" && request.method !== "HEAD") return [405, "Only GET and HEAD.\n"];
+  if (request.method !== "GET" && request.method !== "HEAD") return [405, "Method not allowed. Use GET or HEAD.\n"];
   const site = request.headers["sec-fetch-site"];
   const isEmbedded = request.headers["sec-fetch-mode"] !== "navigate";
-  if (site === "cross-site" && isEmbedded) return [403, "Another site may not load parts of this preview.\n"];
+  if (site === "cross-site" && isEmbedded) return [403, "Other sites cannot load resources from this preview.\n"];
   return undefined;
 }
 

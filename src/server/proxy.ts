@@ -194,12 +194,12 @@ function checkedLookup(options: ProxyOptions) {
   const find = options.lookup ?? lookup;
   return (hostname: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
     find(hostname, { ...wanted, all: true }, (error, addresses) => {
-      if (error) return done(new Error("the name of the server could not be resolved"));
+      if (error) return done(new Error("the host name could not be resolved"));
       if (!options.allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
         return done(new Error(PRIVATE));
       if (wanted.all) return done(null, addresses);
       const [first] = addresses;
-      return first ? done(null, first.address, first.family) : done(new Error("the name of the server has no address"));
+      return first ? done(null, first.address, first.family) : done(new Error("the host name has no IP address"));
     });
   };
 }

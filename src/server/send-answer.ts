@@ -75,7 +75,7 @@ interface SentFile {
 function sendFile(request: IncomingMessage, response: ServerResponse, { type, file }: SentFile): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) {
-    sendText(response, 404, "This file is gone.\n");
+    sendText(response, 404, "This file no longer exists.\n");
     return;
   }
   const headers = { ...HEADERS, ...policyFor(type), "Content-Type": type, "Accept-Ranges": "bytes" };

@@ -550,7 +550,7 @@ describe("a site that is built again", () => {
     const { port } = await start(folder);
     expect((await ask(port, "/")).status).toBe(200);
     renameSync(folder, `${folder}-away`);
-    expect(await ask(port, "/nope")).toMatchObject({ status: 404, text: "Nothing here.\n" });
+    expect(await ask(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
     expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
     expect(await ask(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });

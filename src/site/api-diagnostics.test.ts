@@ -9,25 +9,25 @@ test.each([
     "form",
     "users",
     [],
-    'api/bad-reference "users" does not name an operation. Write "GET /path", "file.yaml GET /path" or "webhook name".',
+    'api/invalid-reference Invalid operation reference "users". Use "GET /path", "file.yaml GET /path" or "webhook name".',
   ],
   [
     "file",
     "v3.json GET /a",
     [],
-    'api/spec-not-found There is no API description "v3.json" in this project. Check the path from the project\'s root.',
+    'api/spec-not-found OpenAPI file "v3.json" not found. Check that the path is relative to the project root.',
   ],
   [
     "operation",
     "GET /a",
     [],
-    'api/operation-not-found There is no operation "GET /a" in the API description. Check the method and the path against the API description.',
+    'api/operation-not-found Operation "GET /a" not found in the OpenAPI file. Check the method and path against the OpenAPI file.',
   ],
   [
     "operation",
     "GET /a",
     ["GET /b", "GET /c", "GET /d"],
-    'api/operation-not-found There is no operation "GET /a" in the API description. Did you mean "GET /b", "GET /c" or "GET /d"?',
+    'api/operation-not-found Operation "GET /a" not found in the OpenAPI file. Did you mean "GET /b", "GET /c" or "GET /d"?',
   ],
 ] as const)("a wrong %s of %j is told with its remedy", (problem, reference, nearest, expected) => {
   const diagnostic = missingOperation(reference, { kind: "missing", problem, nearest }, AT);
@@ -35,13 +35,10 @@ test.each([
 });
 
 test.each([
-  [0, 'There is no operation "GET /a" because this project has no API description.'],
-  [2, 'There is no operation "GET /a" in the API descriptions of this project.'],
+  [0, 'Operation "GET /a" not found because the project has no OpenAPI file.'],
+  [2, 'Operation "GET /a" not found in any OpenAPI file of the project.'],
 ])("an operation without a named description is told so: %j", (searched, message) => {
   const match = { kind: "missing", problem: "operation", nearest: [], searched } as const;
   const { message: told, hint } = missingOperation("GET /a", match, AT);
-  expect([told, hint]).toEqual([
-    message,
-    'Name the description with "openapi" around the entry, or write "file.yaml GET /a".',
-  ]);
+  expect([told, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
 });

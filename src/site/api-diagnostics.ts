@@ -1,213 +1,212 @@
-// Everything that can be wrong when docs.json or a page names an operation, in the words the author sees.
+// Diagnostics for references from docs.json and pages to specs, operations, channels and schemas.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { quoteList } from "../base/text.ts";
 import { type InsteadOf, type MissingOperation, parseReference } from "./pages/find-operation.ts";
 
-/** docs.json or a page names an operation that no description has. */
+/** A reference to an operation that no spec defines. */
 function operationNotFound(reference: string, { nearest, searched }: MissingOperation, at: Location): Diagnostic {
   const place =
     searched === undefined
-      ? "in the API description"
+      ? "in the OpenAPI file"
       : searched === 0
-        ? "because this project has no API description"
-        : "in the API descriptions of this project";
+        ? "because the project has no OpenAPI file"
+        : "in any OpenAPI file of the project";
   return {
     code: "api/operation-not-found",
     severity: "error",
     at,
-    message: `There is no operation "${reference}" ${place}.`,
+    message: `Operation "${reference}" not found ${place}.`,
     hint:
       didYouMean(nearest) ??
       (searched === undefined
-        ? "Check the method and the path against the API description."
-        : `Name the description with "openapi" around the entry, or write "file.yaml ${reference}".`),
+        ? "Check the method and path against the OpenAPI file."
+        : `Set "openapi" on the parent group, or use "file.yaml ${reference}".`),
   };
 }
 
-/** docs.json or a page names an API description that is not in the project. */
+/** A reference to a spec that is not in the project. */
 export function specNotFound(source: string, nearest: readonly string[], at: Location): Diagnostic {
   const remote = /^https?:\/\//i.test(source);
   return {
     code: "api/spec-not-found",
     severity: "error",
     at,
-    message: remote
-      ? `The API description "${source}" could not be fetched.`
-      : `There is no API description "${source}" in this project.`,
+    message: remote ? `Could not fetch the OpenAPI file "${source}".` : `OpenAPI file "${source}" not found.`,
     hint:
       didYouMean(nearest) ??
-      (remote ? "Save it into the project and name the file." : "Check the path from the project's root."),
+      (remote
+        ? "Save it in the project and reference that file."
+        : "Check that the path is relative to the project root."),
   };
 }
 
-/** docs.json names an API description on the web that a preview waits for. */
+/** A remote spec that the preview is still fetching. */
 export function specFetching(source: string, at: Location): Diagnostic {
   return {
     code: "api/spec-fetching",
     severity: "info",
     at,
-    message: `The API description "${source}" is being fetched.`,
-    hint: "Its pages follow when it is here.",
+    message: `Fetching the OpenAPI file "${source}".`,
+    hint: "Wait for it; its pages appear when it has loaded.",
   };
 }
 
-/** docs.json puts the pages of a description outside the site. */
+/** A directory for generated pages outside the site. */
 export function directoryOutside(directory: string, instead: string, at: Location): Diagnostic {
   return {
-    code: "api/directory-outside",
+    code: "api/directory-outside-site",
     severity: "warning",
     at,
-    message: `The directory "${directory}" lies outside the site, so the pages are in "${instead}".`,
-    hint: 'Write a path from the root of the site, such as "api".',
+    message: `Directory "${directory}" is outside the site; "${instead}" is used.`,
+    hint: 'Use a path relative to the site root, such as "api".',
   };
 }
 
-/** docs.json names a file of the project that describes no API. */
+/** A referenced file that is not a spec. */
 export function specNotRecognised(source: string, at: Location): Diagnostic {
   return {
-    code: "api/spec-not-recognised",
+    code: "api/spec-not-recognized",
     severity: "error",
     at,
-    message: `The file "${source}" is no API description.`,
-    hint: 'It needs a top-level "openapi", "swagger" or "asyncapi" with a version number, such as "openapi": "3.1.0".',
+    message: `"${source}" is not an OpenAPI or AsyncAPI file.`,
+    hint: 'Add a top-level "openapi", "swagger" or "asyncapi" version, such as "openapi": "3.1.0".',
   };
 }
 
-/** An AsyncAPI file where an OpenAPI one is wanted, or the other way round. */
+/** An AsyncAPI file under `openapi`, or the other way around. */
 export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
   const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];
   return {
-    code: "api/wrong-kind-of-spec",
+    code: "api/spec-type-mismatch",
     severity: "error",
     at,
-    message: `"${source}" is an ${found} description, but "${key}" takes ${wanted} ones.`,
-    hint: `Write "${found.toLowerCase()}": "${source}".`,
+    message: `"${source}" is an ${found} file, but "${key}" expects ${wanted}.`,
+    hint: `Use "${found.toLowerCase()}": "${source}".`,
   };
 }
 
-/** A page names a channel that no description has. */
+/** A reference to a channel that no spec defines. */
 export function channelNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/channel-not-found",
     severity: "error",
     at,
-    message: `There is no channel "${reference}" in the AsyncAPI descriptions of this project.`,
-    hint: didYouMean(nearest) ?? 'Write "file.yaml channelId".',
+    message: `Channel "${reference}" not found in any AsyncAPI file of the project.`,
+    hint: didYouMean(nearest) ?? 'Use "file.yaml channelId".',
   };
 }
 
-/** A page names a schema that no description has. */
+/** A reference to a schema that no spec defines. */
 export function schemaNotFound(reference: string, nearest: readonly string[], at: Location): Diagnostic {
   return {
     code: "api/schema-not-found",
     severity: "error",
     at,
-    message: `There is no schema "${reference}" in the API descriptions of this project.`,
-    hint: didYouMean(nearest) ?? 'Write "file.yaml SchemaName".',
+    message: `Schema "${reference}" not found in any OpenAPI file of the project.`,
+    hint: didYouMean(nearest) ?? 'Use "file.yaml SchemaName".',
   };
 }
 
-/** `api:` of a page is not of the form `METHOD address`. */
+/** `api:` in frontmatter that is not `METHOD URL`. */
 export function badEndpoint(written: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-endpoint",
+    code: "api/invalid-endpoint",
     severity: "error",
     at,
-    message: `"${written}" is no endpoint.`,
-    hint: 'Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
+    message: `Invalid endpoint "${written}".`,
+    hint: 'Use "POST /v1/users" or "POST https://api.example.com/v1/users".',
   };
 }
 
-/** A hand-written endpoint without a server: its samples call a placeholder. */
+/** A hand-written endpoint without a server, whose samples call a placeholder. */
 export function endpointWithoutServer(written: string, at: Location): Diagnostic {
   return {
     code: "api/no-server",
     severity: "warning",
     at,
-    message: `"${written}" has no server, so its samples call https://api.example.com.`,
-    hint: 'Name the server in docs.json under "api.mdx.server", or write the full address.',
+    message: `No server for "${written}", so its samples call https://api.example.com.`,
+    hint: 'Set "api.mdx.server" in docs.json, or use the full URL.',
   };
 }
 
-/** A way to authorize that is not known. */
+/** An unknown authentication method. */
 export function unknownAuthMethod(method: string, nearest: string | undefined, at: Location): Diagnostic {
   return {
     code: "api/unknown-auth-method",
     severity: "warning",
     at,
-    message: `"${method}" is no way to authorize.`,
-    hint: nearest === undefined ? "Write bearer, basic, key, cobo or none." : `Did you mean "${nearest}"?`,
+    message: `Unknown authentication method "${method}".`,
+    hint: nearest === undefined ? "Use bearer, basic, key, cobo or none." : `Did you mean "${nearest}"?`,
   };
 }
 
-/** `openapi:` of a page is not of the form `[file] METHOD /path`. */
+/** `openapi:` in frontmatter that is not `[file] METHOD /path`. */
 function badReference(reference: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-reference",
+    code: "api/invalid-reference",
     severity: "error",
     at,
-    message: `"${reference}" does not name an operation.`,
-    hint: 'Write "GET /path", "file.yaml GET /path" or "webhook name".',
+    message: `Invalid operation reference "${reference}".`,
+    hint: 'Use "GET /path", "file.yaml GET /path" or "webhook name".',
   };
 }
 
-/** The file named does not exist or lacks what is wanted, and the one of the default language or a similar one was used. */
+/** A fallback spec that is used because the referenced one is missing or incomplete. */
 export function specGuessed({ file, missing, translated }: InsteadOf, used: string, at: Location): Diagnostic {
   const problem =
-    missing === "file"
-      ? `There is no API description "${file}" in this project`
-      : `The API description "${file}" does not have what is named here`;
+    missing === "file" ? `OpenAPI file "${file}" not found` : `OpenAPI file "${file}" does not define this`;
   return {
-    code: "api/spec-guessed",
+    code: "api/spec-fallback",
     severity: translated ? "info" : "warning",
     at,
-    message: `${problem}; "${used}" is used in its place.`,
-    hint: `Write "${used}" to say so.`,
+    message: `${problem}; "${used}" is used instead.`,
+    hint: `Reference "${used}" directly.`,
   };
 }
 
-/** An endpoint entry without an inherited description, found in exactly one. */
+/** An endpoint entry without `openapi`, found in exactly one spec. */
 export function operationGuessed(reference: string, used: string, at: Location): Diagnostic {
   return {
-    code: "api/operation-guessed",
+    code: "api/spec-inferred",
     severity: "info",
     at,
-    message: `"${reference}" stands under no "openapi"; it is taken from "${used}", the only API description that has it.`,
-    hint: `Add "openapi": "${used}" to the group around it.`,
+    message: `No "openapi" for "${reference}"; "${used}" is used, the only file that defines it.`,
+    hint: `Add "openapi": "${used}" to the parent group.`,
   };
 }
 
-/** An endpoint entry without an inherited description, found in several. */
+/** An endpoint entry without `openapi`, found in several specs. */
 export function operationAmbiguous(reference: string, files: readonly string[], at: Location): Diagnostic {
   return {
-    code: "api/operation-ambiguous",
+    code: "api/ambiguous-operation",
     severity: "warning",
     at,
-    message: `"${reference}" is in several API descriptions (${files.map((file) => `"${file}"`).join(", ")}); the first is used.`,
-    hint: `Write "${files[0]} ${reference}", or add "openapi" to the group around it.`,
+    message: `Ambiguous operation "${reference}": ${quoteList(files)} define it.`,
+    hint: `Use "${files[0]} ${reference}", or set "openapi" on the parent group.`,
   };
 }
 
-/** An entry for an operation that its description excludes from the site. */
+/** An entry for an operation that its spec excludes. */
 export function operationExcluded(reference: string, at: Location): Diagnostic {
   return {
     code: "api/operation-excluded",
     severity: "warning",
     at,
-    message: `"${reference}" has x-excluded or x-internal in its API description, so it has no page.`,
-    hint: "Remove the entry, or the extension.",
+    message: `"${reference}" has no page, because it is marked x-excluded or x-internal.`,
+    hint: "Remove the entry or the extension.",
   };
 }
 
-/** Two operations of different descriptions would have the same address. */
+/** Two operations from different specs with the same route. */
 export function routeTaken(reference: string, route: Route, at: Location): Diagnostic {
   return {
-    code: "api/route-taken",
+    code: "api/route-conflict",
     severity: "info",
     at,
-    message: `Another operation already has the address of "${reference}"; its page is at "${route}".`,
-    hint: 'Give each "openapi" its own "directory".',
+    message: `Route conflict: another operation has the route of "${reference}", so its page is at "${route}".`,
+    hint: 'Set a different "directory" for each "openapi".',
   };
 }
 

@@ -35,7 +35,7 @@ test("names that objects are born with are ordinary names", () => {
   });
   expect([...site.pages.keys()]).toEqual(["/constructor", "/__proto__"]);
   expect(problems).toEqual([
-    'docs.json:9:11 nav/page-not-found The navigation lists "toString", but there is no such page. Create the file, or remove the entry.',
+    'docs.json:9:11 nav/page-not-found Page not found: "toString" is in the navigation but has no file. Create the file, or remove the entry.',
   ]);
 });
 

@@ -1,60 +1,60 @@
-// Every message about how pages, navigation and redirects fit together.
+// Diagnostics for pages, navigation and redirects as a whole.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 
-/** docs.json lists a page that has no file. */
+/** A navigation entry without a page. */
 export function pageNotFound(path: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "nav/page-not-found",
     severity: "error",
     at,
-    message: `The navigation lists "${path}", but there is no such page.`,
+    message: `Page not found: "${path}" is in the navigation but has no file.`,
     hint: guess ? `Did you mean "${guess}"?` : "Create the file, or remove the entry.",
   };
 }
 
-/** A file that docs.json lists as a page, and why it is none. */
+/** A snippet that docs.json lists as a page. */
 export interface ListedSnippet {
   readonly path: string;
   /** A file that imports it; undefined when its folder alone makes it a snippet. */
   readonly importer?: string | undefined;
 }
 
-/** docs.json lists a file that is a snippet. */
+/** A navigation entry that is a snippet. */
 export function pageIsSnippet(value: string, { path, importer }: ListedSnippet, at: Location): Diagnostic {
-  const reason = importer === undefined ? "files in its folder are parts of pages" : `"${importer}" imports it`;
+  const reason = importer === undefined ? "all files in its folder are snippets" : `"${importer}" imports it`;
   return {
     code: "nav/page-not-found",
     severity: "error",
     at,
-    message: `The navigation lists "${value}", but "${path}" is a snippet and has no address: ${reason}.`,
+    message: `Page not found: "${value}" is in the navigation, but "${path}" is a snippet (${reason}).`,
     hint:
       importer === undefined
         ? "Move it to another folder, or remove the entry."
-        : "Put what both need into a file of its own and import that, or remove the entry.",
+        : "Move the shared content to a snippet and import that, or remove the entry.",
   };
 }
 
-/** docs.json spells a page in another case or Unicode form than its file. */
+/** A navigation entry that differs from the filename in case or Unicode form. */
 export function pageSpelledDifferently(path: string, file: string, at: Location): Diagnostic {
   return {
-    code: "nav/page-spelling",
+    code: "nav/page-name-mismatch",
     severity: "warning",
     at,
-    message: `The navigation lists "${path}", but the file is "${file}".`,
-    hint: "Write the entry exactly as the file is named: most servers tell the two apart.",
+    message: `Navigation entry "${path}" does not match the filename "${file}".`,
+    hint: "Use the exact filename; most servers are case-sensitive.",
   };
 }
 
-/** An entry is a URL that a browser must not open. */
+/** An entry with a URL that is not safe to open. */
 export function unsafeEntry(href: string, at: Location): Diagnostic {
   return {
     code: "nav/unsafe-link",
     severity: "error",
     at,
-    message: `The link "${href}" is neither a page nor a web address.`,
-    hint: "Use an address that begins with https:// or the path of a page.",
+    message: `Unsafe link "${href}" in the navigation.`,
+    hint: "Use a page path or an https:// URL.",
   };
 }
 
@@ -64,41 +64,43 @@ export interface RepeatedListing {
   readonly count: number;
   readonly first: Location;
   readonly second: Location;
-  /** Both entries stand side by side, which is never meant. */
+  /** Both entries are in the same list, which is never intended. */
   readonly sameGroup: boolean;
 }
 
-/** The navigation lists one page in several places. */
+/** A page that is listed more than once. */
 export function pageListedTwice(listing: RepeatedListing): Diagnostic {
   const { route, count, first, second, sameGroup } = listing;
   return {
-    code: "nav/page-listed-twice",
+    code: "nav/duplicate-page",
     severity: sameGroup ? "warning" : "info",
     at: second,
-    message: `The navigation lists "${route}" ${count} times; first at ${place(first)}.`,
-    hint: sameGroup ? "Remove one of the two entries." : "The page shows up in the place that is listed first.",
+    message: `Page "${route}" is in the navigation ${count} times, first at ${place(first)}.`,
+    hint: sameGroup
+      ? "Remove one of the entries."
+      : "Remove the other entries, or keep them: the page belongs to the first one.",
   };
 }
 
-/** Two divisions of a list have the same name. */
+/** Two sections in a list have the same name. */
 export function divisionTwice({ kind, label, at }: NamedDivision, first: Location): Diagnostic {
   return {
-    code: "nav/name-twice",
+    code: "nav/duplicate-name",
     severity: "warning",
     at,
-    message: `The ${kind} "${label}" stands twice in this list; first at ${place(first)}.`,
-    hint: "Put their pages together, or rename one of them.",
+    message: `Duplicate ${kind} "${label}", first defined at ${place(first)}.`,
+    hint: "Merge the two, or rename one.",
   };
 }
 
-/** Two divisions of a list are the default. */
+/** A second default in a list. */
 export function secondDefault({ kind, label, at }: NamedDivision, first: string): Diagnostic {
   return {
-    code: "nav/second-default",
+    code: "nav/multiple-defaults",
     severity: "warning",
     at,
-    message: `The ${kind} "${label}" is not the default, because "${first}" is.`,
-    hint: 'Keep "default" on one of them.',
+    message: `Multiple defaults: the ${kind} "${label}" comes after "${first}", which is already the default.`,
+    hint: 'Set "default" on only one of them.',
   };
 }
 
@@ -108,70 +110,70 @@ interface NamedDivision {
   readonly at: Location;
 }
 
-/** The name of a page file is read as another address. */
+/** A filename with a percent escape. */
 export function encodedName(path: string, part: string): Diagnostic {
   return {
-    code: "page/encoded-name",
+    code: "page/encoded-filename",
     severity: "error",
     at: fileStart(path),
-    message: `The name of "${path}" has "${part}", which stands for another character in an address, so links do not find the page.`,
+    message: `Filename "${path}" contains "${part}", which URLs decode to another character.`,
     hint: "Rename the file.",
   };
 }
 
-/** The Markdown of a page stands where assistants look for the skill of the site. */
+/** A page whose Markdown takes the place of the generated skill file. */
 export function pageIsSkill(path: string): Diagnostic {
   return {
-    code: "page/skill-address",
+    code: "page/skill-conflict",
     severity: "warning",
     at: fileStart(path),
-    message: `The Markdown of "${path}" stands at "/skill.md", in place of what assistants should know about the site.`,
+    message: `The Markdown version of "${path}" replaces the generated "/skill.md".`,
     hint: "Rename the page.",
   };
 }
 
-/** A page is in no navigation. */
+/** A page that is not in the navigation. */
 export function pageUnlisted(path: string, indexed: boolean): Diagnostic {
-  const found = indexed ? "no menu leads there; only search and links do" : "readers and search do not find it";
+  const found = indexed ? "only search and links reach it" : "neither the navigation nor search reaches it";
   return {
     code: "nav/page-unlisted",
     severity: "info",
     at: fileStart(path),
-    message: `"${path}" is in no navigation: it has an address, but ${found}.`,
-    hint: "List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.",
+    message: `"${path}" is not in the navigation, so ${found}.`,
+    hint: "List it in docs.json, or set `hidden: true` in its frontmatter.",
   };
 }
 
-/** Two files claim one address. */
+/** Two files with the same route. */
 export function duplicateRoute(route: Route, winner: string, loser: string): Diagnostic {
   const twins = stripExtension(winner) === stripExtension(loser);
   return {
     code: "page/duplicate-route",
     severity: twins ? "warning" : "error",
     at: fileStart(loser),
-    message: `"${winner}" and "${loser}" both have the address "${route}"; "${winner}" is used.`,
+    message: `"${loser}" is ignored: "${winner}" has the same route "${route}".`,
     hint: "Rename or remove one of them.",
   };
 }
 
-/** Two addresses differ only by case or Unicode form. */
+/** Two routes that differ only in case or Unicode form. */
 export function routesTooAlike(winner: string, loser: string): Diagnostic {
   return {
-    code: "page/routes-too-alike",
+    code: "page/case-conflict",
     severity: "error",
     at: fileStart(loser),
-    message: `The addresses of "${winner}" and "${loser}" differ only by case or accents; "${winner}" is used.`,
-    hint: "Rename one of them: many disks cannot hold both.",
+    message: `"${loser}" is ignored: its route differs from that of "${winner}" only in case or Unicode form.`,
+    hint: "Rename one of them.",
   };
 }
 
-/** A page has the address of a static file. */
+/** A page with the same route as a static file. */
 export function routeIsAsset(path: string, asset: string): Diagnostic {
   return {
-    code: "page/route-is-asset",
+    code: "page/asset-conflict",
     severity: "error",
     at: fileStart(path),
-    message: `"${path}" has the same address as the file "${asset}".`,
+    message: `"${path}" has the same URL as the file "${asset}".`,
     hint: "Rename one of them.",
   };
 }
@@ -182,7 +184,7 @@ export function missingTitle(path: string, title: string): Diagnostic {
     code: "page/missing-title",
     severity: "warning",
     at: fileStart(path),
-    message: `The page has no title, so "${title}" is shown.`,
+    message: `Missing title; "${title}" is used.`,
     hint: "Add `title:` to its frontmatter.",
   };
 }
@@ -193,104 +195,104 @@ export function missingDescription(path: string): Diagnostic {
     code: "page/missing-description",
     severity: "info",
     at: fileStart(path),
-    message: "The page has no description for search results and link previews.",
+    message: "Missing description for search results and link previews.",
     hint: "Add `description:` to its frontmatter.",
   };
 }
 
-/** A page names the readers it is for. */
+/** A page that is restricted to groups of readers. */
 export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
   return {
-    code: "page/groups",
+    code: "page/groups-not-enforced",
     severity: "warning",
     at: fileStart(path),
-    message: `The page is for ${groups.map((group) => `"${group}"`).join(", ")} only, but everybody can read it: a static site has no accounts.`,
-    hint: "Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.",
+    message: `The page is restricted to ${groups.map((group) => `"${group}"`).join(", ")}, but a static site has no accounts and cannot enforce it.`,
+    hint: "Exclude it with .mintignore, protect it at your host, or remove `groups` from its frontmatter.",
   };
 }
 
-/** A redirect leads back to where it starts. */
+/** Redirects that form a loop. */
 export function redirectLoop(source: string, way: readonly string[], at: Location): Diagnostic {
   const steps = [source, ...way].slice(0, MOST_STEPS).map((step) => `"${step}"`);
   return {
     code: "redirect/loop",
     severity: "error",
     at,
-    message: `The redirect from "${source}" never arrives: ${steps.join(" → ")}${way.length < MOST_STEPS ? "" : " and so on"}.`,
+    message: `Redirect loop: ${steps.join(" → ")}${way.length < MOST_STEPS ? "" : ", and so on"}.`,
     hint: "Remove one of these redirects.",
   };
 }
 
-/** Steps of a way that are named: one that grows with each step has no end. */
+/** Steps that are listed: a loop that grows with each step is endless. */
 const MOST_STEPS = 6;
 
-/** A redirect with placeholders takes its own destination again. */
+/** A redirect with a wildcard that matches its own destination. */
 export function redirectRepeats(source: string, destination: string, at: Location): Diagnostic {
   return {
-    code: "redirect/repeats",
+    code: "redirect/recursive",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" also takes addresses below "${destination}", and repeats for each one without a page.`,
-    hint: "Make its source narrower, or move the pages elsewhere.",
+    message: `Redirect from "${source}" matches its own destination "${destination}", so it repeats for paths without a page.`,
+    hint: "Narrow the source, or change the destination.",
   };
 }
 
-/** A redirect matches more pages than hosts that redirect first can be told of. */
+/** A redirect that matches more pages than a host can exclude. */
 export function redirectCovers(source: string, count: number, at: Location): Diagnostic {
   return {
-    code: "redirect/covers-pages",
+    code: "redirect/too-broad",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" also takes the addresses of ${count} pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out.`,
-    hint: "Make its source narrower.",
+    message: `Redirect from "${source}" matches ${count} existing pages and files, too many to exclude in "_redirects" and "vercel.json", which omit it.`,
+    hint: "Narrow the source.",
   };
 }
 
-/** A redirect has a star before its end, or several, which the hosts that read `_redirects` cannot be told. */
+/** A wildcard before the end of a source, or several, which `_redirects` cannot express. */
 export function redirectStars(source: string, at: Location): Diagnostic {
   return {
-    code: "redirect/star-inside",
+    code: "redirect/wildcard-position",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out.`,
-    hint: 'Write ":name" for one part between slashes, or let the source end with its only star.',
+    message: `Redirect from "${source}" has a wildcard before its end, which Netlify and Cloudflare Pages do not support, so "_redirects" omits it.`,
+    hint: 'Use ":name" for a single path segment, or move the only "*" to the end.',
   };
 }
 
-/** A redirect leads to another redirect. */
+/** A redirect to another redirect. */
 export function redirectChain(source: string, way: readonly string[], at: Location): Diagnostic {
   return {
     code: "redirect/chain",
     severity: "info",
     at,
-    message: `The redirect from "${source}" takes several steps: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
-    hint: `Readers are sent straight to "${way.at(-1) ?? source}"; docs.json could say so.`,
+    message: `Redirect chain: ${[source, ...way].map((step) => `"${step}"`).join(" → ")}.`,
+    hint: `Set the destination to "${way.at(-1) ?? source}".`,
   };
 }
 
-/** A redirect starts at the address of a page. */
+/** A redirect whose source is a page. */
 export function redirectShadowed(source: string, path: string, at: Location): Diagnostic {
   return {
-    code: "redirect/page-exists",
+    code: "redirect/shadowed",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" has no effect, because "${path}" is a page at that URL.`,
+    message: `Redirect from "${source}" has no effect: "${path}" is a page at that path.`,
     hint: "Remove the redirect, or the page and its navigation entry.",
   };
 }
 
-/** A redirect takes the URL of a page that no navigation lists. */
+/** A redirect whose source is an unlisted page. */
 export function redirectReplaces(source: string, path: string, at: Location): Diagnostic {
   return {
-    code: "redirect/replaces-page",
+    code: "redirect/hides-page",
     severity: "info",
     at,
-    message: `The redirect from "${source}" replaces "${path}", which is not in the navigation.`,
+    message: `Redirect from "${source}" hides "${path}", which is not in the navigation.`,
     hint: "Delete the file, or list it in docs.json to publish it.",
   };
 }
 
-/** A redirect leads to a page that does not exist. */
+/** A redirect to a page that does not exist. */
 export function redirectNowhere(
   source: string,
   destination: string,
@@ -300,8 +302,8 @@ export function redirectNowhere(
     code: "redirect/page-not-found",
     severity: "warning",
     at,
-    message: `The redirect from "${source}" leads to "${destination}", but there is no such page.`,
-    hint: guess ? `Did you mean "${guess}"?` : "Send it to a page of the site, or remove it.",
+    message: `Broken redirect from "${source}": "${destination}" does not exist.`,
+    hint: guess ? `Did you mean "${guess}"?` : "Redirect to an existing page, or remove it.",
   };
 }
 

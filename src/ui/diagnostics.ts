@@ -1,9 +1,9 @@
-// What can be wrong with the tags of a page, in the author's words.
+// Diagnostics for the components and icons of a page.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { writtenHere } from "./foreign-components.ts";
 
-/** One wrong attribute, before its place on the page is known. */
+/** A problem with a prop, before its location is known. */
 export type PropProblem =
   | { readonly kind: "unknown"; readonly component: string; readonly prop: string; readonly guess: string | undefined }
   | {
@@ -11,7 +11,7 @@ export type PropProblem =
       readonly component: string;
       readonly prop: string;
       readonly guess: string | undefined;
-      /** True when the component is worth showing without it. */
+      /** True when the component is still useful without it. */
       readonly isDispensable: boolean;
     }
   | {
@@ -27,11 +27,11 @@ export type PropProblem =
       readonly prop: string;
       readonly value: string;
       readonly expected: string;
-      /** The nearest value that would do. */
+      /** The closest valid value. */
       readonly guess?: string | undefined;
     };
 
-/** A wrong attribute as a diagnostic. */
+/** A prop problem as a diagnostic. */
 export function propProblem(problem: PropProblem, at: Location): Diagnostic {
   const { component, prop } = problem;
   switch (problem.kind) {
@@ -40,7 +40,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
         code: "component/unknown-prop",
         severity: "warning",
         at,
-        message: `<${component}> has no attribute "${prop}".`,
+        message: `Unknown prop "${prop}" on <${component}>.`,
         hint: problem.guess ? `Did you mean "${problem.guess}"?` : "Remove it; it has no effect.",
       };
     case "missing":
@@ -48,30 +48,28 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
       return missingProp(problem, at);
     case "bad":
       return {
-        code: "component/bad-prop",
+        code: "component/invalid-prop",
         severity: "warning",
         at,
-        message: `<${component}> cannot use ${prop}="${problem.value}".`,
-        hint: problem.guess
-          ? `Did you mean "${problem.guess}"? Allowed: ${problem.expected}.`
-          : `Use ${problem.expected}.`,
+        message: `Invalid value ${prop}="${problem.value}" on <${component}>.`,
+        hint: problem.guess ? `Did you mean "${problem.guess}"? Use ${problem.expected}.` : `Use ${problem.expected}.`,
       };
   }
 }
 
-/** A component lacks an attribute; for one that is worth showing without it, that is a note. */
+/** A missing prop: only a note when the component is still useful without it. */
 function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of" }>, at: Location): Diagnostic {
   const { component, prop, isDispensable } = problem;
   const guess = problem.kind === "missing" ? problem.guess : undefined;
   const names = problem.kind === "missing" ? [prop] : [prop, ...problem.others];
-  const needed = `${names.length > 1 ? "one of the attributes" : "the attribute"} ${names.map((name) => `"${name}"`).join(", ")}`;
-  const add = names.length > 1 ? `Add the one that fits: ${prop}="…".` : `Add ${prop}="…".`;
+  const needed = `${names.length > 1 ? "one of the props" : "the prop"} ${names.map((name) => `"${name}"`).join(", ")}`;
+  const add = names.length > 1 ? `Add one of them: ${prop}="…".` : `Add ${prop}="…".`;
   return {
     code: "component/missing-prop",
     severity: isDispensable && guess === undefined ? "info" : "warning",
     at,
-    message: `<${component}> needs ${needed}.`,
-    hint: guess ? `Is "${guess}" meant to be "${prop}"?` : add,
+    message: `<${component}> requires ${needed}.`,
+    hint: guess ? `Did you mean "${prop}" instead of "${guess}"?` : add,
   };
 }
 
@@ -81,24 +79,24 @@ export function unknownComponent(name: string, at: Location, guess: string | und
     code: "component/unknown",
     severity: "warning",
     at,
-    message: `There is no component <${name}>; only its content is shown.`,
+    message: `Unknown component <${name}>; only its content is rendered.`,
     hint: unknownHint(name, guess),
   };
 }
 
 function unknownHint(name: string, guess: string | undefined): string {
   const here = writtenHere(name);
-  if (here !== undefined) return `Other tools have it; here it is ${here}.`;
+  if (here !== undefined) return `Use ${here} instead.`;
   return guess ? `Did you mean <${guess}>?` : `Import or define ${name}, or remove the tag.`;
 }
 
-/** An icon name that no library has. */
+/** An unknown icon name. */
 export function unknownIcon(name: string, at: Location, guess: string | undefined): Diagnostic {
   return {
     code: "icon/unknown",
     severity: "warning",
     at,
-    message: `There is no icon "${name}".`,
-    hint: guess ? `Did you mean "${guess}"?` : "Use a name from the icon library of the site, a path or a URL.",
+    message: `Unknown icon "${name}".`,
+    hint: guess ? `Did you mean "${guess}"?` : "Use a name from the site's icon library, a path or a URL.",
   };
 }

@@ -95,40 +95,40 @@ const cycle: Record<string, unknown> = {};
 cycle["self"] = cycle;
 
 test.each([
-  ["cols", "two", '<Sample> cannot use cols="two". Use a number.'],
-  ["cols", "", '<Sample> cannot use cols="". Use a number.'],
-  ["cols", Number.NaN, '<Sample> cannot use cols="NaN". Use a number.'],
-  ["size", "huge", '<Sample> cannot use size="huge". Use "sm" or "md".'],
-  ["size", "smm", '<Sample> cannot use size="smm". Did you mean "sm"? Allowed: "sm" or "md".'],
-  ["open", "perhaps", '<Sample> cannot use open="perhaps". Use {true} or {false}.'],
-  ["label", cycle, '<Sample> cannot use label="object". Use text.'],
-  ["caption", { a: 1 }, '<Sample> cannot use caption="{"a":1}". Use text.'],
-  ["icon", 7, '<Sample> cannot use icon="7". Use the name of an icon, a path or a URL.'],
-  ["tags", 7, '<Sample> cannot use tags="7". Use a list such as {["a", "b"]}.'],
-  ["label", () => 1, '<Sample> cannot use label="function". Use text.'],
+  ["cols", "two", 'Invalid value cols="two" on <Sample>. Use a number.'],
+  ["cols", "", 'Invalid value cols="" on <Sample>. Use a number.'],
+  ["cols", Number.NaN, 'Invalid value cols="NaN" on <Sample>. Use a number.'],
+  ["size", "huge", 'Invalid value size="huge" on <Sample>. Use "sm" or "md".'],
+  ["size", "smm", 'Invalid value size="smm" on <Sample>. Did you mean "sm"? Use "sm" or "md".'],
+  ["open", "perhaps", 'Invalid value open="perhaps" on <Sample>. Use {true} or {false}.'],
+  ["label", cycle, 'Invalid value label="object" on <Sample>. Use text.'],
+  ["caption", { a: 1 }, 'Invalid value caption="{"a":1}" on <Sample>. Use text.'],
+  ["icon", 7, 'Invalid value icon="7" on <Sample>. Use the name of an icon, a path or a URL.'],
+  ["tags", 7, 'Invalid value tags="7" on <Sample>. Use a list such as {["a", "b"]}.'],
+  ["label", () => 1, 'Invalid value label="function" on <Sample>. Use text.'],
 ])("reports %s with a value it cannot use", (name, value, message) => {
   const { props, problems } = read({ [name]: value });
-  expect(problems).toEqual([`component/bad-prop ${message}`]);
+  expect(problems).toEqual([`component/invalid-prop ${message}`]);
   expect(props[name]).toEqual(read({}).props[name]);
 });
 
 test("a long wrong value is cut in the message", () => {
   expect(read({ size: "x".repeat(500) }).problems[0]).toHaveLength(
-    'component/bad-prop <Sample> cannot use size="". Use "sm" or "md".'.length + 58,
+    'component/invalid-prop Invalid value size="". Use "sm" or "md" on <Sample>.'.length + 58,
   );
 });
 
 test("an unknown attribute names the nearest one", () => {
   expect(read({ lable: "x", whatever: 1 }).problems).toEqual([
-    'component/unknown-prop <Sample> has no attribute "lable". Did you mean "label"?',
-    'component/unknown-prop <Sample> has no attribute "whatever". Remove it; it has no effect.',
+    'component/unknown-prop Unknown prop "lable" on <Sample>. Did you mean "label"?',
+    'component/unknown-prop Unknown prop "whatever" on <Sample>. Remove it; it has no effect.',
   ]);
 });
 
 test("a name that differs only in case or dashes is used and reported", () => {
   expect(read({ ClassName: "x" }).props["className"]).toBe("x");
   expect(read({ "class-name": "x" }).problems).toEqual([
-    'component/unknown-prop <Sample> has no attribute "class-name". Did you mean "className"?',
+    'component/unknown-prop Unknown prop "class-name" on <Sample>. Did you mean "className"?',
   ]);
 });
 
@@ -139,8 +139,8 @@ test("a missing attribute is reported, with the attribute that was meant", () =>
   expect(
     problems.map((problem) => propProblem(problem, AT)).map(({ code, message, hint }) => `${code} ${message} ${hint}`),
   ).toEqual([
-    'component/unknown-prop <Sample> has no attribute "titel". Did you mean "title"?',
-    'component/missing-prop <Sample> needs the attribute "title". Is "titel" meant to be "title"?',
+    'component/unknown-prop Unknown prop "titel" on <Sample>. Did you mean "title"?',
+    'component/missing-prop <Sample> requires the prop "title". Did you mean "title" instead of "titel"?',
   ]);
 });
 
@@ -182,8 +182,8 @@ test("names of the object prototype are no attributes", () => {
   const { props, problems } = read({ constructor: 1, ["__proto__"]: 2 });
   expect(Object.getPrototypeOf(props)).toBe(Object.prototype);
   expect(problems).toEqual([
-    'component/unknown-prop <Sample> has no attribute "constructor". Remove it; it has no effect.',
-    'component/unknown-prop <Sample> has no attribute "__proto__". Remove it; it has no effect.',
+    'component/unknown-prop Unknown prop "constructor" on <Sample>. Remove it; it has no effect.',
+    'component/unknown-prop Unknown prop "__proto__" on <Sample>. Remove it; it has no effect.',
   ]);
 });
 
@@ -192,14 +192,14 @@ test("an unknown component and an unknown icon name the nearest", () => {
     code: "component/unknown",
     severity: "warning",
     at: AT,
-    message: "There is no component <Wraning>; only its content is shown.",
+    message: "Unknown component <Wraning>; only its content is rendered.",
     hint: "Did you mean <Warning>?",
   });
   expect(unknownIcon("rokcet", AT, "rocket")).toEqual({
     code: "icon/unknown",
     severity: "warning",
     at: AT,
-    message: 'There is no icon "rokcet".',
+    message: 'Unknown icon "rokcet".',
     hint: 'Did you mean "rocket"?',
   });
 });

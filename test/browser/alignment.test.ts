@@ -56,7 +56,7 @@ ${EXAMPLE}
 
 <Expandable title="options">Text.</Expandable>
 
-<Prompt description="Ask" actions={["copy"]}>Write a client.</Prompt>
+<Prompt description="Ask" actions={["copy"]}>Use a client.</Prompt>
 
 <Card title="Elsewhere" href="https://example.com">Text.</Card>
 

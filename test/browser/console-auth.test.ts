@@ -138,12 +138,12 @@ const at = (route: string): string => `${site.origin}/api-reference/${route}`;
 test("authorization code with PKCE: the verifier is checked, the window closes, the token is sent and refreshed", async () => {
   await withConsole(at("code"), async ({ dialog, page, send }) => {
     await dialog.getByLabel("Client ID").fill("me");
-    await dialog.getByRole("button", { name: "Get a token" }).click();
-    await dialog.getByText("A token was received.").waitFor();
+    await dialog.getByRole("button", { name: "Get token" }).click();
+    await dialog.getByText("Token received.").waitFor();
     await expect.poll(() => page.context().pages().length, { timeout: 10_000 }).toBe(1);
     await send();
     expect(api.arrived[0]?.headers["authorization"]).toBe("Bearer from-code");
-    await dialog.getByRole("button", { name: "Refresh the token" }).click();
+    await dialog.getByRole("button", { name: "Refresh token" }).click();
     await expect
       .poll(() => dialog.getByLabel("Token", { exact: true }).inputValue(), { timeout: 10_000 })
       .toBe("refreshed");
@@ -155,12 +155,12 @@ test("a response with another state is ignored, a refusal is told", async () => 
   await withConsole(at("code"), async ({ dialog }) => {
     await dialog.getByLabel("Client ID").fill("me");
     provider.mode = "wrong-state";
-    await dialog.getByRole("button", { name: "Get a token" }).click();
+    await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("The response belongs to another sign-in").waitFor();
     expect(provider.asked).toHaveLength(0);
     provider.mode = "deny";
-    await dialog.getByRole("button", { name: "Get a token" }).click();
-    await dialog.getByText("The authorization server refused: access_denied").waitFor();
+    await dialog.getByRole("button", { name: "Get token" }).click();
+    await dialog.getByText("The authorization server denied the request: access_denied").waitFor();
     expect(await dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("");
   });
 });
@@ -170,7 +170,7 @@ test("a window that the browser blocks is told", async () => {
     await page.evaluate(() => {
       window.open = () => null;
     });
-    await dialog.getByRole("button", { name: "Get a token" }).click();
+    await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("The browser blocked the sign-in window.").waitFor();
   });
 });
@@ -179,19 +179,19 @@ test("client credentials, device code and OpenID discovery", async () => {
   await withConsole(at("machine"), async ({ dialog, send }) => {
     await dialog.getByLabel("Client ID").fill("me");
     await dialog.getByLabel("Client secret").fill("s3");
-    await dialog.getByRole("button", { name: "Get a token" }).click();
-    await dialog.getByText("A token was received.").waitFor();
+    await dialog.getByRole("button", { name: "Get token" }).click();
+    await dialog.getByText("Token received.").waitFor();
     await send();
     expect(api.arrived[0]?.headers["authorization"]).toBe("Bearer machine");
   });
   await withConsole(at("device"), async ({ dialog }) => {
-    await dialog.getByRole("button", { name: "Get a token" }).click();
-    await dialog.getByText("A token was received.").waitFor();
+    await dialog.getByRole("button", { name: "Get token" }).click();
+    await dialog.getByText("Token received.").waitFor();
     expect(await dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-device");
   });
   await withConsole(at("open"), async ({ dialog }) => {
-    await dialog.getByRole("button", { name: "Get a token" }).click();
-    await dialog.getByText("A token was received.").waitFor();
+    await dialog.getByRole("button", { name: "Get token" }).click();
+    await dialog.getByText("Token received.").waitFor();
     expect(await dialog.getByLabel("Token", { exact: true }).inputValue()).toBe("from-code");
   });
 });

@@ -253,7 +253,7 @@ test("texts and files are bodies by themselves", async () => {
 
 test.each<[choice: string, fields: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>]>([
   ["0", { "X-Key": "k 1", key: "k&2" }, { KEY_HEADER: "k 1", KEY_QUERY: "k%262" }],
-  ["1", { "User name": "me", Password: "pä:ss" }, { API_CREDENTIALS: Buffer.from("me:pä:ss").toString("base64") }],
+  ["1", { Username: "me", Password: "pä:ss" }, { API_CREDENTIALS: Buffer.from("me:pä:ss").toString("base64") }],
   ["2", { Token: "Bearer t.o.k" }, { API_TOKEN: "t.o.k" }],
   ["3", { Credentials: 'result="x"' }, { DIGEST: 'result="x"' }],
 ])("proof %s arrives as cURL sends it, and the sample names it only", async (choice, fields, env) => {

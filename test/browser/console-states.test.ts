@@ -132,7 +132,7 @@ test("each failure has its own sentence, and the command that works", async () =
     expect(await dialog.locator(".console-failure pre").textContent()).toContain(`curl --request GET`);
     await dialog.getByLabel("Server").selectOption("1");
     await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
-    await dialog.getByText("http://127.0.0.1:9 could not be reached.").waitFor();
+    await dialog.getByText("Could not reach http://127.0.0.1:9.").waitFor();
     await dialog.getByLabel("Server").selectOption("-1");
     await dialog.getByLabel("Base URL").fill("nothing");
     await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
@@ -148,7 +148,7 @@ test("a policy that blocks the API is named", async () => {
   );
   await withConsole(`${strict.origin}/api-reference/plain`, async ({ dialog, send }) => {
     await send();
-    await dialog.getByText("The Content-Security-Policy of this site blocks requests to").waitFor();
+    await dialog.getByText("This site’s Content-Security-Policy blocks requests to").waitFor();
   });
 });
 
@@ -158,7 +158,7 @@ test("what is wrong is said at its field, and can be sent anyway", async () => {
     await dialog.getByLabel("name", { exact: true }).fill("A");
     await dialog.getByLabel("age", { exact: true }).fill("x");
     await send();
-    expect(await dialog.getByText("Enter at least 2 characters.").isVisible()).toBe(true);
+    expect(await dialog.getByText("Minimum length: 2.").isVisible()).toBe(true);
     expect(await dialog.getByText("Enter a number.").isVisible()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("console-body_2fname");
     expect(api.arrived).toHaveLength(0);
@@ -223,7 +223,7 @@ test("credentials are not sent to a server of the reader's own until they say so
       await dialog.getByLabel("Base URL").fill(other.origin);
       await send();
       expect(other.arrived[0]?.headers["authorization"]).toBeUndefined();
-      await dialog.getByRole("button", { name: "Send credentials there" }).click();
+      await dialog.getByRole("button", { name: "Send credentials anyway" }).click();
       await dialog.getByRole("button", { name: "Send", exact: false }).first().click();
       await until(() => other.arrived.length === 2);
       expect(other.arrived[1]?.headers["authorization"]).toBe("Bearer mine");

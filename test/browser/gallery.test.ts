@@ -215,7 +215,7 @@ test("a picture is enlarged by the keyboard, and Escape gives the focus back", a
 
 test("an address that leads nowhere shows the pages that are nearest", async () => {
   await open("/c/accordio", async (page) => {
-    await page.getByText("Perhaps you were looking for:").waitFor();
+    await page.getByText("You might be looking for:").waitFor();
     const links = page.locator(".not-found-recommended-pages-list a");
     expect((await links.allInnerTexts()).slice(0, 2)).toEqual(["Accordion", "AccordionGroup"]);
     expect(await links.first().getAttribute("href")).toBe("/c/accordion");

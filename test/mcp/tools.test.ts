@@ -110,7 +110,7 @@ describe("get_page", () => {
 
   test("names the nearest page", async () => {
     expect(await askWrongly("get_page", { page: "/guides/strat" })).toBe(
-      'There is no page "/guides/strat". Did you mean "/guides/start"?',
+      'Broken link: "/guides/strat" does not exist. Did you mean "/guides/start"?',
     );
   });
 

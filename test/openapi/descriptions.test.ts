@@ -4,7 +4,7 @@ import { createOutput } from "../../src/output/create-output.ts";
 import { createProject } from "../../src/project/create-project.ts";
 import { docsJson, testSite } from "../support/site.ts";
 
-/** The description of an operation as its page shows it. */
+/** The document of an operation as its page shows it. */
 async function described(description: string): Promise<string> {
   const site = testSite({
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
@@ -77,8 +77,8 @@ paths:
 `,
   });
   expect(await site.problems()).toEqual([
-    'api.yaml:7:19 api/wrong-kind "paths./a.get.deprecated" must be true or false. Correct it; until then this part is left out or read as well as it can be.',
-    'api.yaml:9:11 api/missing-choice "paths./a.get.parameters[0]" needs "schema" or "content". Add the one that fits.',
+    'api.yaml:7:19 api/invalid-type "paths./a.get.deprecated" must be true or false. Fix the value. Until then, it is parsed on a best-effort basis.',
+    'api.yaml:9:11 api/missing-one-of "paths./a.get.parameters[0]" must have "schema" or "content". Add one of them.',
   ]);
   expect(await site.page("/api-reference/a")).toContain("Fine.");
 });

@@ -101,8 +101,8 @@ test("problems in the content of an operation name it and stand at their place i
   const files = { "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml" }] }), "api.yaml": CONTENT };
   const problems = await testSite(files, PLAIN).problems();
   expect(problems.filter((line) => /component/.test(line))).toEqual([
-    "api.yaml:10:11 component/unknown GET /block: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
-    "api.yaml:11:38 component/unknown GET /line: There is no component <Nope>; only its content is shown. Did you mean <Note>?",
+    "api.yaml:10:11 component/unknown GET /block: Unknown component <Nope>; only its content is rendered. Did you mean <Note>?",
+    "api.yaml:11:38 component/unknown GET /line: Unknown component <Nope>; only its content is rendered. Did you mean <Note>?",
   ]);
 });
 

@@ -225,7 +225,7 @@ test("a channel shows its address, servers, parameters, operations and messages"
       "<div class="field">",
       "<div class="field-head"><span class="field-name"><code>key</code></span><span class="field-type">string</span><span class="field-label">query</span><span class="field-required">required</span></div>",
       "<div class="field-body">",
-      "<p><span class="api-scheme">API key in the query parameter “key”</span></p></div></div></section>",
+      "<p><span class="api-scheme">API key in the “key” query parameter</span></p></div></div></section>",
       "<section class="api-section">",
       "<h2 id="parameters" class="api-section-heading">Parameters</h2>",
       "<div class="field" id="param-parameter-id" data-name="id">",
@@ -273,7 +273,7 @@ test("a channel shows its address, servers, parameters, operations and messages"
 
     ## Authorization
 
-    - \`key\` (string, query, required): API key in the query parameter “key”.
+    - \`key\` (string, query, required): API key in the “key” query parameter.
 
     ## Parameters
 

@@ -82,5 +82,5 @@ test("an empty body of a GET request is not shown, a described one is", async ()
 
 test("an operation that needs no proof says so, whether or not others need one", async () => {
   const site = apiSite({ security: [], paths: { "/a": { get: { summary: "A" } } } });
-  expect(await site.page("/api-reference/a.md")).toContain("## Authorization\n\nNo authentication needed.");
+  expect(await site.page("/api-reference/a.md")).toContain("## Authorization\n\nNo authorization required.");
 });

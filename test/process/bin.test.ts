@@ -59,8 +59,8 @@ test("what the code of a page begins and leaves to fail is a problem, and ends n
   expect(status).toBe(1);
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; at: { line: number } }[] };
   expect(diagnostics.map(({ code, at }) => [code, at.line])).toEqual([
-    ["code/failed-later", 6],
-    ["code/failed-later", 8],
+    ["code/async-error", 6],
+    ["code/async-error", 8],
   ]);
   expect(readFileSync(join(folder, "out/index.html"), "utf8")).toMatch(/x\s*y<\/div><\/main>/);
 });

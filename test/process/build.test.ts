@@ -154,8 +154,8 @@ test("a build that cannot read a part of docs.json tells the reason first, then 
   const { ok, diagnostics } = JSON.parse(stdout);
   expect([status, ok]).toEqual([1, false]);
   expect(diagnostics.map(({ code }: { readonly code: string }) => code)).toEqual([
-    "config/ref-outside",
-    "config/wrong-value",
+    "config/ref-outside-project",
+    "config/invalid-value",
   ]);
 });
 

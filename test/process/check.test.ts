@@ -66,9 +66,9 @@ test("problems are told with their place, and errors fail", async () => {
     code: 1,
     err: "",
     out:
-      'warning index.mdx:8:5 link/anchor-not-found "/other" has no anchor "#more". Link to a heading of that page, or to the page itself.\n' +
-      'error other.mdx:6:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.\n' +
-      "  1 error   link/page-not-found\n  1 warning link/anchor-not-found\n" +
+      'warning index.mdx:8:5 link/broken-anchor Broken anchor: "/other" has no "#more". Link to a heading on that page, or to the page itself.\n' +
+      'error other.mdx:6:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n' +
+      "  1 error   link/broken\n  1 warning link/broken-anchor\n" +
       "Checked 2 pages in 0 ms, 1 error, 1 warning\n",
   });
 });
@@ -76,9 +76,9 @@ test("problems are told with their place, and errors fail", async () => {
 test("each format goes to standard output, with paths from where the program runs", async () => {
   write({ ...SITE, "docs/other.mdx": page("Other", "## More\n\n[gone](/gone)") });
   const json = JSON.parse((await run("check", "docs", "--json")).out);
-  expect(json).toMatchObject({ ok: false, pages: 2, fixed: 0, diagnostics: [{ code: "link/page-not-found" }] });
+  expect(json).toMatchObject({ ok: false, pages: 2, fixed: 0, diagnostics: [{ code: "link/broken" }] });
   expect((await run("check", "docs", "--github")).out).toBe(
-    '::error file=docs/other.mdx,line=8,col=1,title=link/page-not-found::There is no page "/gone". Correct the link, or add the page or a redirect.\n',
+    '::error file=docs/other.mdx,line=8,col=1,title=link/broken::Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n',
   );
   const sarif = JSON.parse((await run("check", "docs", "--sarif")).out);
   expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("docs/other.mdx");
@@ -89,14 +89,14 @@ test("each format goes to standard output, with paths from where the program run
   });
 });
 
-test("--fix mends files and keeps their line ends", async () => {
+test("--fix changes files and keeps their line ends", async () => {
   const body = "This is the page that tells you how to use the the service, and more.";
   write({ ...SITE, "docs/other.mdx": page("Other", `## More\n\n${body}`).replaceAll("\n", "\r\n") });
-  expect((await run("check", "docs")).out).toMatch(/\nChecked 2 pages in 0 ms, 1 warning \(--fix mends 1\)\n$/);
+  expect((await run("check", "docs")).out).toMatch(/\nChecked 2 pages in 0 ms, 1 warning \(1 fixable with --fix\)\n$/);
   expect(await run("check", "docs", "--fix")).toEqual({
     code: 0,
     err: "",
-    out: "Checked 2 pages in 0 ms, mended 1 problem, no problems\n",
+    out: "Checked 2 pages in 0 ms, fixed 1 problem, no problems\n",
   });
   expect(readFileSync(join(cwd, "docs/other.mdx"), "utf8")).toBe(
     page("Other", `## More\n\n${body.replace("the the", "the")}`).replaceAll("\n", "\r\n"),
@@ -116,14 +116,14 @@ test("--changed reports on files that differ from the last commit, and on links 
   expect((await run("check", "docs", "--changed")).out).toBe("Checked 2 pages in 0 ms, no problems\n");
   write({ "docs/index.mdx": page("Home", "[a](/gone) and [the other page](/other#more)") });
   expect((await run("check", "docs", "--changed")).out).toBe(
-    'error index.mdx:6:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.\n' +
+    'error index.mdx:6:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.\n' +
       "Checked 2 pages in 0 ms, 1 error\n",
   );
   git("add", ".");
   git("commit", "-m", "More");
   rmSync(join(cwd, "docs/other.mdx"));
   write({ "docs/docs.json": CONFIG.replace(',"other"', "") });
-  expect((await run("check", "docs", "--changed")).out).toContain("index.mdx:6:16 link/page-not-found");
+  expect((await run("check", "docs", "--changed")).out).toContain("index.mdx:6:16 link/broken");
 });
 
 test("--against a commit or a build fails when an address is gone, and is content with a redirect", async () => {
@@ -141,8 +141,8 @@ test("--against a commit or a build fails when an address is gone, and is conten
   const index = page("Home", "## Begin\n\nSee [the next page](/next#more).");
   write({ "docs/index.mdx": index, "docs/docs.json": CONFIG.replace("other", "next") });
   const gone = [
-    'error docs.json:1:1 address/page-gone "/other" was published and is gone. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
-    'error index.mdx:1:1 address/anchor-gone "/#start" was published and is gone. Keep the address with {#start} after the heading that has taken its place.\n',
+    'error docs.json:1:1 url/page-removed Removed URL: "/other" was published before. Add a redirect to docs.json: { "source": "/other", "destination": "/…" }.\n',
+    'error index.mdx:1:1 url/anchor-removed Removed anchor: "/#start" was published before. Add {#start} to the heading that replaces it.\n',
   ].join("");
   expect(await run("check", "docs", "--against", "before")).toMatchObject({
     code: 1,
@@ -163,7 +163,7 @@ test("--against a commit or a build fails when an address is gone, and is conten
   expect(await run("check", "docs", "--against", "nothing")).toEqual({
     code: 2,
     out: "",
-    err: '"nothing" is neither a folder nor a git commit of this project.\n',
+    err: '"nothing" is neither a directory nor a git commit of this project.\n',
   });
 });
 
@@ -196,14 +196,14 @@ test("--only looks at one group, and finds the same links without rendering ever
   const all = await problems();
   expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
     "alone.mdx:1:1 page/orphan",
-    "code.mdx:10:1 link/anchor-not-found",
-    "code.mdx:10:1 link/page-not-found",
+    "code.mdx:10:1 link/broken-anchor",
+    "code.mdx:10:1 link/broken",
     "docs.json:1:154 redirect/anchor-not-found",
-    "index.mdx:8:24 link/anchor-not-found",
+    "index.mdx:8:24 link/broken-anchor",
     "index.mdx:8:45 link/redirected",
-    "index.mdx:8:61 link/page-not-found",
-    "index.mdx:8:76 link/file-not-found",
-    "other.mdx:8:14 link/anchor-not-found",
+    "index.mdx:8:61 link/broken",
+    "index.mdx:8:76 link/broken-file",
+    "other.mdx:8:14 link/broken-anchor",
   ]);
   expect(links.filter((line: string) => !all.includes(line))).toEqual([]);
   expect(all.filter((line: string) => /^\S+ (?:link\/(?!vague|empty)|redirect|nav|page\/orphan)/.test(line))).toEqual(
@@ -214,6 +214,6 @@ test("--only looks at one group, and finds the same links without rendering ever
 test("a group that does not exist is refused", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(
-    'There is no group of checks "link". Did you mean "links"?\n',
+    'Unknown group of checks "link". Did you mean "links"?\n',
   );
 });

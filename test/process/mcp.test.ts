@@ -124,9 +124,13 @@ describe("the process", () => {
   });
 
   test.each([
-    ["nowhere", 'There is no folder "nowhere".\n', 2],
-    ["http://docs.example.com", 'Use https for "http://docs.example.com": anybody could answer over http.\n', 2],
-    ["http://127.0.0.1:9", "http://127.0.0.1:9/_lectern/site.json cannot be reached", 1],
+    ["nowhere", 'Directory "nowhere" does not exist.\n', 2],
+    [
+      "http://docs.example.com",
+      'Use https:// instead of "http://docs.example.com": plain HTTP responses can be tampered with.\n',
+      2,
+    ],
+    ["http://127.0.0.1:9", "Cannot reach http://127.0.0.1:9/_lectern/site.json", 1],
   ])("says what is wrong with %s", async (place, message, code) => {
     const { status, stderr } = await lectern(["mcp", place], { cwd: folder });
     expect(status).toBe(code);
@@ -136,7 +140,7 @@ describe("the process", () => {
   test("serve says what is wrong with a folder", async () => {
     expect(await lectern(["serve", "project"], { cwd: folder })).toMatchObject({
       status: 2,
-      stderr: '"project" holds no built site. Run "lectern build" first.\n',
+      stderr: 'No built site in "project". Run "lectern build" first.\n',
     });
   });
 

@@ -56,7 +56,7 @@ function run(...words: readonly string[]) {
   return testRun(["migrate", "api", ...words], cwd);
 }
 
-const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text into x-docs of api.json\n";
+const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text moved to x-docs in api.json\n";
 const FOUND = "Every old address, anchor and sentence was found again.\n";
 
 test("without --write the changes are shown as one diff and nothing is written", async () => {
@@ -128,13 +128,13 @@ test("pages are removed only when asked, also in a later run, and line ends stay
 });
 
 test("files that git could not bring back are not changed", async () => {
-  const refused = "This folder is not in a git repository. Use --force to change its files all the same.\n";
+  const refused = "This directory is not in a git repository. Use --force to change its files anyway.\n";
   expect(await run("--write")).toMatchObject({ code: 2, out: "", err: `${MOVED}${refused}` });
   commit();
   write("docs.json", `${DOCS}\n`);
   expect(await run("--write")).toMatchObject({
     code: 2,
-    err: `${MOVED}Commit "docs.json" first, so that git can bring them back, or use --force.\n`,
+    err: `${MOVED}Commit "docs.json" first so that git can restore them, or use --force.\n`,
   });
   git("rm", "-q", "--cached", "docs.json", "api/list.mdx");
   expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first, ');
@@ -142,8 +142,8 @@ test("files that git could not bring back are not changed", async () => {
 });
 
 test.each([
-  [["--max-content", "many"], '--max-content takes a number of characters, not "many".\n'],
-  [["nowhere"], 'There is no folder "nowhere".\n'],
+  [["--max-content", "many"], 'Invalid --max-content "many". Use a number of characters.\n'],
+  [["nowhere"], 'Directory "nowhere" does not exist.\n'],
 ])("%j is refused", async (words, err) => {
   expect(await run(...words)).toEqual({ code: 2, out: "", err });
 });
@@ -153,6 +153,6 @@ test("an older configuration must be converted first", async () => {
   expect(await run()).toEqual({
     code: 2,
     out: "",
-    err: "There is no docs.json. Run `lectern migrate config` first when there is a mint.json.\n",
+    err: "No docs.json found. If you have a mint.json, run `lectern migrate config` first.\n",
   });
 });

@@ -28,6 +28,6 @@ test("dates that a shallow clone cannot tell are left out, and one page says so"
   git("commit", "-qm", "Two", "--allow-empty");
   git("clone", "-q", "--depth", "1", `file://${folder}`, "clone");
   expect((await testRun(["build", "clone", "--quiet"], folder)).err).toBe(
-    "info index.mdx:1:1 page/date-unknown Only the end of the git history is here, so pages that changed earlier show no date. Fetch the whole history: run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.\n",
+    "info index.mdx:1:1 page/shallow-history The git history is shallow, so older pages have no last-modified date. Run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.\n",
   );
 });

@@ -46,9 +46,9 @@ test.each(SHAPES.map(([name], index) => [name, index] as const))(
     const spent = cost();
     const found = site.output.diagnostics().filter(({ at }) => at.file === `shape-${index}.mdx`);
     const isTold = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
-    const isCutOff = found.some(({ code }) => code === "mdx/too-costly");
+    const isCutOff = found.some(({ code }) => code === "mdx/parse-timeout");
     expect(html).toContain("</html>");
-    expect(found.filter(({ code }) => code === "page/failed")).toEqual([]);
+    expect(found.filter(({ code }) => code === "page/render-failed")).toEqual([]);
     const limit = isCutOff ? CUT_OFF - PARSER : isTold ? CUT_OFF : QUICK;
     expect(spent).toBeLessThan(limit * slow * PATIENCE);
   },

@@ -55,7 +55,7 @@ test.each([
   const { status, stdout } = await lectern(["proxy", host], { cwd: folder.path });
   expect([status, stdout.split("\n")[0]]).toEqual([
     0,
-    `Wrote ${path}. It reaches ${["https://*.api.example.com", "https://eu.api.example.com", origin].sort().join(", ")}.`,
+    `Created ${path}. It forwards requests to ${["https://*.api.example.com", "https://eu.api.example.com", origin].sort().join(", ")}.`,
   ]);
   const module = (await import(pathToFileURL(join(folder.path, path)).href)) as Module;
   const handle: Handle = (request) => module.onRequest?.({ request }) ?? (module.default as Handle)(request);
@@ -111,7 +111,7 @@ test("a site without a proxy, and a host that nobody knows, are told", async () 
     'Set "api.playground.proxy" to true',
   );
   expect((await lectern(["proxy", "moon"], { cwd: folder.path })).stderr).toContain(
-    "Choose a host: cloudflare, netlify",
+    "Choose a platform: cloudflare, netlify",
   );
   folder.dispose();
 });

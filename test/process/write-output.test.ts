@@ -72,17 +72,17 @@ test("the same entries give the same names and bytes", async () => {
 
 describe("paths that are not written", () => {
   const cases: readonly [path: string, code: string][] = [
-    ["../leak.html", "files/output-path"],
-    ["a/../../leak.html", "files/output-path"],
-    ["/etc/leak.html", "files/output-path"],
-    ["a//b.html", "files/output-path"],
-    ["./a.html", "files/output-path"],
-    ["a/", "files/output-path"],
-    ["", "files/output-path"],
-    ["a\0.html", "files/output-path"],
-    ["..\\leak.html", "files/output-path"],
-    ["C:/leak.html", "files/output-path"],
-    [".lectern-output", "files/output-path"],
+    ["../leak.html", "files/output-outside"],
+    ["a/../../leak.html", "files/output-outside"],
+    ["/etc/leak.html", "files/output-outside"],
+    ["a//b.html", "files/output-outside"],
+    ["./a.html", "files/output-outside"],
+    ["a/", "files/output-outside"],
+    ["", "files/output-outside"],
+    ["a\0.html", "files/output-outside"],
+    ["..\\leak.html", "files/output-outside"],
+    ["C:/leak.html", "files/output-outside"],
+    [".lectern-output", "files/output-outside"],
     [`${"x".repeat(256)}/index.html`, "files/output-name-too-long"],
     [`${"é".repeat(128)}.html`, "files/output-name-too-long"],
     [`${"long/".repeat(1000)}index.html`, "files/output-name-too-long"],
@@ -109,8 +109,8 @@ describe("paths that are not written", () => {
     ]);
     expect(written.files).toBe(1);
     expect(written.diagnostics.map(formatDiagnostic)).toEqual([
-      'a.png:1:1 files/output-conflict "a.png" is made twice, or is both a file and a folder; only the first is written. Rename one of the pages or files it comes from.',
-      'b.png:1:1 files/copy-failed "b.png" could not be copied from the project (ENOENT). Check that the file still exists, and build again.',
+      'a.png:1:1 files/output-conflict Output conflict: "a.png" is generated twice, or as both a file and a directory; only the first is written. Rename one of the pages or files it comes from.',
+      'b.png:1:1 files/copy-failed Failed to copy "b.png": ENOENT. Check that the file still exists, then build again.',
     ]);
   });
 });
@@ -270,13 +270,13 @@ describe("which folders may be replaced", () => {
     writeFileSync(join(parent, "notes.txt"), "");
     const below = join(parent, "notes.txt/site/deep");
     expect(check(below)).toBe(
-      `files/output-folder "${below}" is below a file, and a build replaces its output folder. Choose a folder of its own with --out.`,
+      `files/output-protected Cannot build into "${below}": it is below a file, and a build replaces the whole directory. Choose another directory with --out.`,
     );
   });
 
   test.skipIf(!existsSync("/proc/self/mountinfo"))("none where something is mounted", () => {
     expect(check("/proc", true)).toBe(
-      'files/output-folder "/proc" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.',
+      'files/output-protected Cannot build into "/proc": it is a mount point, which cannot be replaced. Choose a directory inside it with --out.',
     );
   });
 
@@ -284,7 +284,7 @@ describe("which folders may be replaced", () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "");
     expect(check(out)).toBe(
-      `files/output-not-ours "${out}" holds files that no build made, such as "thesis.txt", and a build replaces the whole folder. Choose another folder with --out, or use --force if its files may go.`,
+      `files/output-not-empty Cannot build into "${out}": it contains other files, such as "thesis.txt", and a build replaces the whole directory. Choose another directory with --out, or delete its files with --force.`,
     );
     expect(check(out, true)).toBeUndefined();
   });
@@ -293,7 +293,7 @@ describe("which folders may be replaced", () => {
     mkdirSync(join(parent, "repository/.git"), { recursive: true });
     writeFileSync(join(parent, "file"), "");
     symlinkSync(root, join(parent, "alias"));
-    const what = "and a build replaces its output folder. Choose a folder of its own with --out.";
+    const what = "and a build replaces its output folder. Choose another directory with --out.";
     const cases: readonly [folder: string, reason: string][] = [
       [root, "the project folder itself"],
       [join(parent, "alias"), "the project folder itself"],
@@ -304,7 +304,7 @@ describe("which folders may be replaced", () => {
       [join(parent, "file"), "a file"],
     ];
     for (const [folder, reason] of cases) {
-      expect(check(folder, true)).toBe(`files/output-folder "${folder}" is ${reason}, ${what}`);
+      expect(check(folder, true)).toBe(`files/output-protected "${folder}" is ${reason}, ${what}`);
     }
     expect(existsSync(join(parent, "project-leak"))).toBe(false);
     expect(check(join(parent, "project-leak"))).toBeUndefined();
@@ -323,8 +323,8 @@ test("a file with holes that stand for a terabyte is not copied, and a large one
   const { files, diagnostics } = await writeOutput(out, copies);
   expect([files, readdirSync(out).sort()]).toEqual([1, [".lectern-output", "large.mp4"]]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'huge.png:1:1 files/copy-too-large "huge.png" has 1048576 MB; files of more than 1024 MB are not copied. Put it elsewhere and link to it, or add it to ".mintignore".',
-    'large.mp4:1:1 files/copy-large "large.mp4" has 21 MB; some hosts refuse files of more than 20 MB. Make it smaller, or put it elsewhere and link to it.',
+    'huge.png:1:1 files/copy-too-large "huge.png" is 1048576 MB, more than the limit of 1024 MB, so it is not copied. Host it elsewhere and link to it, or add it to ".mintignore".',
+    'large.mp4:1:1 files/copy-large "large.mp4" is 21 MB, and some hosts reject files over 20 MB. Compress it, or host it elsewhere and link to it.',
   ]);
 });
 

@@ -20,7 +20,7 @@ export function parseJson(code: string): CodeError | undefined {
   return {
     line: before.split("\n").length,
     column: error.offset - before.lastIndexOf("\n"),
-    reason: REASONS.get(printParseErrorCode(error.error)) ?? "there is a character too many",
+    reason: REASONS.get(printParseErrorCode(error.error)) ?? "unexpected character",
   };
 }
 
@@ -50,15 +50,15 @@ const NOTED_VALUE = /(:[ \t]*)(\/\/[^\n]*\n)(?=\s*[}\]])/g;
 const MOST_VALUES = 50;
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["InvalidSymbol", "there is a word that is no JSON value"],
-  ["InvalidNumberFormat", "a number is not well formed"],
-  ["PropertyNameExpected", "a name in double quotes is missing"],
-  ["ValueExpected", "a value is missing"],
-  ["ColonExpected", "a colon is missing"],
-  ["CommaExpected", "a comma is missing"],
-  ["CloseBraceExpected", "a closing brace is missing"],
-  ["CloseBracketExpected", "a closing bracket is missing"],
-  ["UnexpectedEndOfString", "a text does not end"],
-  ["InvalidEscapeCharacter", "a text has an escape that JSON does not know"],
-  ["InvalidCharacter", "a text has a control character in it"],
+  ["InvalidSymbol", "unexpected word"],
+  ["InvalidNumberFormat", "invalid number"],
+  ["PropertyNameExpected", "expected a key in double quotes"],
+  ["ValueExpected", "expected a value"],
+  ["ColonExpected", "expected a colon"],
+  ["CommaExpected", "expected a comma"],
+  ["CloseBraceExpected", "missing closing brace"],
+  ["CloseBracketExpected", "missing closing bracket"],
+  ["UnexpectedEndOfString", "unclosed string"],
+  ["InvalidEscapeCharacter", "invalid escape sequence"],
+  ["InvalidCharacter", "unescaped control character in a string"],
 ]);

@@ -27,7 +27,7 @@ const YAML_PARSER: CodeParser = { name: "YAML", parse: parseYaml };
 const SCRIPT: CodeParser = { name: "JavaScript", parse: parseScript };
 const TYPED: CodeParser = { name: "TypeScript", parse: parseScript };
 const PYTHON: CodeParser = { name: "Python", parse: parsePython };
-const SHELL: CodeParser = { name: "shell script", readsPlaceholders: true, parse: parseShell };
+const SHELL: CodeParser = { name: "Shell", readsPlaceholders: true, parse: parseShell };
 
 /** Parsers by the language of a fence. */
 export const PARSERS: ReadonlyMap<string, CodeParser> = new Map([

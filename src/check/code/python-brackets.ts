@@ -22,15 +22,15 @@ export function readBrackets(code: string): { readonly error?: CodeError; readon
     if (token.startsWith("#")) continue;
     if (/^["']/.test(token)) {
       const end = match[1] !== undefined ? match[2] : token.startsWith('"') ? match[3] : match[4];
-      if (!end) return { error: errorAt(code, offset, "a text does not end"), depth };
+      if (!end) return { error: errorAt(code, offset, "unclosed string"), depth };
       continue;
     }
     const partner = CLOSING.get(token);
     if (partner === undefined) depth = Math.max(depth, open.push({ bracket: token, offset }));
     else if (open.pop()?.bracket !== partner) {
-      return { error: errorAt(code, offset, `"${token}" closes nothing`), depth };
+      return { error: errorAt(code, offset, `unmatched "${token}"`), depth };
     }
   }
   const left = open.at(-1);
-  return { ...(left ? { error: errorAt(code, left.offset, `"${left.bracket}" is not closed`) } : {}), depth };
+  return { ...(left ? { error: errorAt(code, left.offset, `unclosed "${left.bracket}"`) } : {}), depth };
 }

@@ -68,5 +68,5 @@ function commonIndent(code: string): number {
 
 function describe(text: string, at: number): string {
   const rest = text.slice(at).trimStart();
-  return rest === "" ? "it ends too early" : `unexpected "${rest.split(/\s/, 1)[0]?.slice(0, 20)}"`;
+  return rest === "" ? "unexpected end" : `unexpected "${rest.split(/\s/, 1)[0]?.slice(0, 20)}"`;
 }

@@ -48,7 +48,7 @@ export async function parseShell(code: string, language: string): Promise<CodeEr
 
 function mistakesOf(node: SyntaxNode, nodes: readonly SyntaxNode[], text: string): readonly Mistake[] {
   if (node.type === "HereDoc" && node.delimiter && !node.closing)
-    return [{ offset: node.pos, reason: `no line "${node.delimiter.value}" ends this text` }];
+    return [{ offset: node.pos, reason: `unclosed here-document "${node.delimiter.value}"` }];
   if (node.type !== "Script") return [];
   // Deep nesting is a limit of the parser; an arrow without a file is what is left of a placeholder.
   return (node.errors ?? [])
@@ -59,7 +59,7 @@ function mistakesOf(node: SyntaxNode, nodes: readonly SyntaxNode[], text: string
 /** The parser says what is not closed; its words for what it had not expected are ours but for the quotes. */
 function wordsOf({ message }: ParseError): string {
   const open = /^unterminated (.+)/.exec(message)?.[1];
-  if (open !== undefined) return `this ${open === "extended glob" ? "bracket" : open} is not closed`;
+  if (open !== undefined) return `unclosed ${open === "extended glob" ? "bracket" : open}`;
   return message.replace(/(?<!\w)'(.+?)'(?!\w)/g, '"$1"');
 }
 
@@ -89,7 +89,7 @@ function placeOf({ message, pos }: ParseError, nodes: readonly SyntaxNode[], tex
 
 function* backslashMistakes(text: string): Iterable<Mistake> {
   const cut = CUT_OFF.exec(text);
-  if (cut) yield { offset: cut.index, reason: "a space after the backslash ends the command here" };
+  if (cut) yield { offset: cut.index, reason: "the space after the backslash ends the command" };
   const end = text.trimEnd();
   if (/(?<![\\…]|\.{3} ?)\\$/.test(end)) yield { offset: end.length - 1, reason: "nothing follows the backslash" };
 }

@@ -4,53 +4,53 @@ import { docsJson } from "../../../test/support/site.ts";
 
 const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [
   [
-    "image/alt-missing",
+    "image/missing-alt",
     '![](/a.png) <img src="/a.png" />',
     [
-      'index.mdx:6:1 image/alt-missing The image "/a.png" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
-      'index.mdx:6:13 image/alt-missing The image "/a.png" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.',
+      'index.mdx:6:1 image/missing-alt Missing alt text on the image "/a.png". Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',
+      'index.mdx:6:13 image/missing-alt Missing alt text on the image "/a.png". Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',
     ],
   ],
   [
-    "image/alt-missing",
+    "image/missing-alt",
     '![A lake](/a.png) <img src="/a.png" alt="" /> <img src="/a.png" alt={name} /> <img src="/a.png" aria-hidden="true" />',
     [],
   ],
   [
-    "image/alt-missing",
+    "image/missing-alt",
     `![](https://a.test/${"x".repeat(60)}.gif)`,
     [
-      `index.mdx:6:1 image/alt-missing The image "…${"x".repeat(55)}.gif" has no alternative text. Say what it shows: ![Settings page with two keys](…); for decoration, use <img alt="">.`,
+      `index.mdx:6:1 image/missing-alt Missing alt text on the image "…${"x".repeat(55)}.gif". Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.`,
     ],
   ],
   [
-    "image/alt-poor",
+    "image/poor-alt",
     "![image](/a.png) ![Screenshot 2](/a.png) ![lake-1.png](/a.png)",
     ["image", "Screenshot 2", "lake-1.png"].map(
       (alt, index) =>
-        `index.mdx:6:${[1, 18, 42][index]} image/alt-poor The alternative text "${alt}" does not say what the image shows. Describe what a reader learns from it.`,
+        `index.mdx:6:${[1, 18, 42][index]} image/poor-alt Alt text "${alt}" does not describe the image. Describe what the image shows.`,
     ),
   ],
-  ["image/alt-poor", "![Image of a lake](/a.png) ![Logo of Acme](/a.png)", []],
+  ["image/poor-alt", "![Image of a lake](/a.png) ![Logo of Acme](/a.png)", []],
   [
-    "link/empty",
+    "link/missing-text",
     '[](/a.png) <a href="/a.png"></a>',
     [1, 12].map(
       (column) =>
-        `index.mdx:6:${column} link/empty The link has no text. Write what is behind it between the brackets, or give its image an alternative text.`,
+        `index.mdx:6:${column} link/missing-text Missing link text. Add text between the brackets, or alt text to its image.`,
     ),
   ],
   [
-    "link/empty",
+    "link/missing-text",
     '[![A lake](/a.png)](/a.png) <a href="/a.png" aria-label="A lake"></a> <a id="x"></a> <a href="/a.png"><Icon icon="star" /></a>',
     [],
   ],
   [
-    "frame/title-missing",
+    "iframe/missing-title",
     '<iframe src="https://x.dev"></iframe>',
-    ['index.mdx:6:1 frame/title-missing The iframe has no title. Add title="…" with what it shows.'],
+    ['index.mdx:6:1 iframe/missing-title Missing title on an iframe. Add title="…" that describes its content.'],
   ],
-  ["frame/title-missing", '<iframe src="https://x.dev" title="A film"></iframe>', []],
+  ["iframe/missing-title", '<iframe src="https://x.dev" title="A film"></iframe>', []],
 ];
 
 test.each(CASES)("%s in %j", async (code, body, problems) => {
@@ -62,14 +62,14 @@ test("colours without contrast are told with the colour that is shown instead", 
     "index.mdx": page("Words."),
     "docs.json": docsJson({ pages: ["index"] }, { colors: { primary, light } }),
   });
-  expect(await problemsOf("color/contrast", colors("#7dd3fc", "#083344"))).toEqual([
-    'docs.json:5:5 color/contrast colors.primary "#7dd3fc" has a contrast of 1.7 with the page, less than 4.5. Text is shown in "#006c90" instead; docs.json could say so.',
-    'docs.json:6:5 color/contrast colors.light "#083344" has a contrast of 1.5 with the page, less than 4.5. Text is shown in "#628a9e" instead; docs.json could say so.',
+  expect(await problemsOf("color/low-contrast", colors("#7dd3fc", "#083344"))).toEqual([
+    'docs.json:5:5 color/low-contrast Low contrast: "colors.primary" "#7dd3fc" has a ratio of 1.7 to the background, below 4.5. Use "#006c90", which the site already shows instead.',
+    'docs.json:6:5 color/low-contrast Low contrast: "colors.light" "#083344" has a ratio of 1.5 to the background, below 4.5. Use "#628a9e", which the site already shows instead.',
   ]);
-  expect(await problemsOf("color/contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
+  expect(await problemsOf("color/low-contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
   // The colour in place of one that cannot be read is not the author's.
-  expect(await problemsOf("color/contrast", colors("green", "#5eead4"))).toEqual([]);
-  expect(await problemsOf("color/contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
+  expect(await problemsOf("color/low-contrast", colors("green", "#5eead4"))).toEqual([]);
+  expect(await problemsOf("color/low-contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
 });
 
 test("a background on which text does not read is told with the one that is shown instead", async () => {
@@ -80,8 +80,8 @@ test("a background on which text does not read is told with the one that is show
       { colors: { primary: "#134e4a" }, background: { color: { light, dark } } },
     ),
   });
-  expect(await problemsOf("color/contrast", background("#222222", "#1a1b26"))).toEqual([
-    'docs.json:14:7 color/contrast background.color.light "#222222" is too dark for the text on it. The page is shown in "#e5e5e5" instead; docs.json could say so.',
+  expect(await problemsOf("color/low-contrast", background("#222222", "#1a1b26"))).toEqual([
+    'docs.json:14:7 color/low-contrast Low contrast: "background.color.light" "#222222" is too dark for text. Use "#e5e5e5", which the site already shows instead.',
   ]);
-  expect(await problemsOf("color/contrast", background("#fff", "#1a1b26"))).toEqual([]);
+  expect(await problemsOf("color/low-contrast", background("#fff", "#1a1b26"))).toEqual([]);
 });

@@ -27,43 +27,43 @@ const SECURITY = "security:\n  - key: []\n";
 const CASES: readonly (readonly [name: string, code: string, spec: string, problems: readonly string[]])[] = [
   [
     "a parameter without a description",
-    "api/parameter-undescribed",
+    "api/no-parameter-description",
     spec(
       `parameters:\n  - name: page\n    in: query\n    description: Which page.\n  - name: limit\n    in: query\n${RESPONSES}`,
     ),
     [
-      'api.yaml:13:11 api/parameter-undescribed The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
+      'api.yaml:13:11 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Describe what it does.',
     ],
   ],
   [
     "no success",
-    "api/no-success",
+    "api/no-success-response",
     spec("responses:\n  '404':\n    description: ''"),
-    [
-      'api.yaml:8:7 api/no-success "GET /users" shows no successful response. Add the status and the body of a success.',
-    ],
+    ['api.yaml:8:7 api/no-success-response "GET /users" has no success response. Add a 2xx response.'],
   ],
   [
     "a status that is not explained",
-    "api/status-unexplained",
+    "api/no-response-description",
     spec("responses:\n  '404':\n    description: ''"),
-    ['api.yaml:11:11 api/status-unexplained The response 404 of "GET /users" has no description. Say when it comes.'],
+    [
+      'api.yaml:11:11 api/no-response-description Response 404 of "GET /users" has no description. Describe when it is returned.',
+    ],
   ],
   [
     "no error",
-    "api/no-error",
+    "api/no-error-response",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      'api.yaml:8:7 api/no-error "GET /users" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
+      'api.yaml:8:7 api/no-error-response "GET /users" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
     ],
   ],
-  ["responses that are all there", "api/no-error", spec(RESPONSES), []],
+  ["responses that are all there", "api/no-error-response", spec(RESPONSES), []],
   [
     "nothing about authentication",
     "api/no-authentication",
     spec(RESPONSES),
     [
-      'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+      'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
     ],
   ],
   [
@@ -71,7 +71,7 @@ const CASES: readonly (readonly [name: string, code: string, spec: string, probl
     "api/no-rate-limits",
     spec("responses:\n  '200':\n    description: Good."),
     [
-      "api.yaml:3:3 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
+      "api.yaml:3:3 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
     ],
   ],
   ["limits", "api/no-rate-limits", spec(RESPONSES, SECURITY), []],
@@ -129,7 +129,7 @@ components:
   expect(shown(await checkFiles({ "api.yaml": text, "docs.json": config }))).toEqual(alone);
   const codes = alone.map((line) => line.split(" ")[2]);
   expect(new Set(codes).size).toBe(12);
-  expect(codes.filter((code) => code === "api/parameter-undescribed")).toHaveLength(2);
+  expect(codes.filter((code) => code === "api/no-parameter-description")).toHaveLength(2);
   const severities = new Map(RULES.map(({ code, severity }) => [code, severity]));
   for (const line of alone) expect(severities.get(line.split(" ")[2] ?? "")).toBe(line.split(" ")[0]);
 });
@@ -175,9 +175,9 @@ paths:
     "parts/page.json": '{ "name": "page", "in": "query", "schema": {} }',
     "docs.json": CONFIG,
   };
-  expect(await problemsOf("api/parameter-undescribed", files)).toEqual([
-    'parts/page.json:1:1 api/parameter-undescribed The query parameter "page" of "GET /users" has no description. Say what it does, also when it is optional.',
-    'parts/users.yaml:6:9 api/parameter-undescribed The query parameter "limit" of "GET /users" has no description. Say what it does, also when it is optional.',
+  expect(await problemsOf("api/no-parameter-description", files)).toEqual([
+    'parts/page.json:1:1 api/no-parameter-description The query parameter "page" of "GET /users" has no description. Describe what it does.',
+    'parts/users.yaml:6:9 api/no-parameter-description The query parameter "limit" of "GET /users" has no description. Describe what it does.',
   ]);
 });
 
@@ -190,8 +190,8 @@ test("a hand-written page with a parameter that its operation does not have", as
     "api.yaml": spec(`parameters:\n  - name: page\n    in: query\n${RESPONSES}`),
     "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index"] }] }),
   };
-  expect(await problemsOf("api/fields", files)).toEqual([
-    'index.mdx:7:1 api/fields GET /users has no query parameter "pgae". Did you mean "page"?',
+  expect(await problemsOf("api/undocumented-parameter", files)).toEqual([
+    'index.mdx:7:1 api/undocumented-parameter "GET /users" has no query parameter "pgae". Did you mean "page"?',
   ]);
 });
 
@@ -216,8 +216,8 @@ paths:
       groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "pet", "GET /pets/{petId}"] }],
     }),
   };
-  expect(await problemsOf("api/fields", files)).toEqual([
-    'pet.mdx:9:1 api/fields GET /pets/{petId} has no path parameter "other". Remove it, or add it to api.yaml.',
-    'pet.mdx:11:1 api/fields GET /pets/{petId} has no query parameter "verbos". Did you mean "verbose"?',
+  expect(await problemsOf("api/undocumented-parameter", files)).toEqual([
+    'pet.mdx:9:1 api/undocumented-parameter "GET /pets/{petId}" has no path parameter "other". Remove it, or add it to api.yaml.',
+    'pet.mdx:11:1 api/undocumented-parameter "GET /pets/{petId}" has no query parameter "verbos". Did you mean "verbose"?',
   ]);
 });

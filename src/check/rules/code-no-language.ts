@@ -8,15 +8,17 @@ export const codeNoLanguage: Rule = {
   code: "code/no-language",
   group: "structure",
   severity: "warning",
-  summary: "A fenced block of code names no language.",
+  summary: "A code block has no language.",
   block: (block) => {
     if (block.language !== "" || block.code.trim() === "") return [];
     const language = guessLanguage(block.code);
     return [
       {
         at: block.at,
-        message: "The code block names no language.",
-        hint: language ? `It looks like ${language}.` : "Write it after the fence: ```bash, or ```text for plain text.",
+        message: "The code block has no language.",
+        hint: language
+          ? `Add "${language}" after the opening fence.`
+          : "Add it after the opening fence: ```bash, or ```text for plain text.",
         ...(language ? fixOf(block, language) : {}),
       },
     ];

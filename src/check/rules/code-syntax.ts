@@ -38,8 +38,8 @@ function toFindings(error: CodeError | undefined, block: CodeBlock, name: string
   return [
     {
       at: block.place(error.line, error.column),
-      message: `This ${name} does not parse: ${error.reason}.`,
-      hint: 'Correct the example, mark what is left out with "...", or name another language.',
+      message: `${name} syntax error: ${error.reason}.`,
+      hint: 'Fix the example, mark omissions with "...", or change the language.',
     },
   ];
 }

@@ -2,77 +2,42 @@ import { expect, test } from "vitest";
 import { page, problemsOf } from "../../../test/support/check.ts";
 
 const BAD: readonly (readonly [language: string, code: string, place: string, reason: string])[] = [
-  ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "This JSON does not parse: a comma is missing."],
-  ["json", '{"a": tru}', "7:7", "This JSON does not parse: there is a word that is no JSON value."],
-  ["json", '{"a": {"b": 1}', "7:15", "This JSON does not parse: a closing brace is missing."],
-  ["yaml", "a: 1\n  b: 2", "7:4", "This YAML does not parse: nested mappings are not allowed in compact mappings."],
-  ["js", "const a = {\n  b: 1\n  c: 2\n};", "9:3", 'This JavaScript does not parse: expected "}" but found "c".'],
-  ["ts", "function f(a: string {\n}", "7:22", 'This TypeScript does not parse: expected ")" but found "{".'],
-  ["python", 'print("a"', "7:6", 'This Python does not parse: "(" is not closed.'],
-  ["python", "a = [1, 2)", "7:10", 'This Python does not parse: ")" closes nothing.'],
-  [
-    "python",
-    "def f():\n    return 1\n\nfor x in [1]\n    f()",
-    "10:13",
-    'This Python does not parse: unexpected "f()".',
-  ],
-  ["python", "a = 'x\nb = 1", "7:5", "This Python does not parse: a text does not end."],
-  [
-    "bash",
-    "curl \\\n  -H 'A: b \\\n  https://x.dev",
-    "8:6",
-    "This shell script does not parse: this single quote is not closed.",
-  ],
+  ["json", '{\n  "a": 1\n  "b": 2\n}', "9:3", "JSON syntax error: expected a comma."],
+  ["json", '{"a": tru}', "7:7", "JSON syntax error: unexpected word."],
+  ["json", '{"a": {"b": 1}', "7:15", "JSON syntax error: missing closing brace."],
+  ["yaml", "a: 1\n  b: 2", "7:4", "YAML syntax error: nested mappings are not allowed in compact mappings."],
+  ["js", "const a = {\n  b: 1\n  c: 2\n};", "9:3", 'JavaScript syntax error: expected "}" but found "c".'],
+  ["ts", "function f(a: string {\n}", "7:22", 'TypeScript syntax error: expected ")" but found "{".'],
+  ["python", 'print("a"', "7:6", 'Python syntax error: unclosed "(".'],
+  ["python", "a = [1, 2)", "7:10", 'Python syntax error: unmatched ")".'],
+  ["python", "def f():\n    return 1\n\nfor x in [1]\n    f()", "10:13", 'Python syntax error: unexpected "f()".'],
+  ["python", "a = 'x\nb = 1", "7:5", "Python syntax error: unclosed string."],
+  ["bash", "curl \\\n  -H 'A: b \\\n  https://x.dev", "8:6", "Shell syntax error: unclosed single quote."],
   [
     "bash",
     "curl \\ \n  -X POST https://x.dev",
     "7:6",
-    "This shell script does not parse: a space after the backslash ends the command here.",
+    "Shell syntax error: the space after the backslash ends the command.",
   ],
-  ["bash", "docker run \\\n  -it x \\", "8:9", "This shell script does not parse: nothing follows the backslash."],
-  ["sh", 'acme deploy --name "a\n', "7:20", "This shell script does not parse: this double quote is not closed."],
-  ["bash", "echo one\necho Two (2)", "8:10", 'This shell script does not parse: unexpected token "(".'],
-  ["bash", "git pull &&", "7:10", 'This shell script does not parse: expected command after "&&".'],
-  ["bash", "echo $(date", "7:6", "This shell script does not parse: this command substitution is not closed."],
-  [
-    "bash",
-    "export A=${B\necho $A",
-    "7:10",
-    "This shell script does not parse: this parameter expansion is not closed.",
-  ],
-  [
-    "bash",
-    "cd app\nif [ -f x ]; then\n  make",
-    "8:1",
-    'This shell script does not parse: expected "fi" to close "if".',
-  ],
-  [
-    "bash",
-    "for a in 1 2; do\n  echo $a\nfi",
-    "7:1",
-    'This shell script does not parse: expected "done" to close "for".',
-  ],
-  ["bash", "setup() {\n  make", "7:9", 'This shell script does not parse: expected "}" to close brace group.'],
-  ["bash", "cat <<EOF > a.txt\none\n  EOF", "7:5", 'This shell script does not parse: no line "EOF" ends this text.'],
-  [
-    "bash",
-    'curl -d \'{\n  "a": 1\n}\' -H "B',
-    "9:7",
-    "This shell script does not parse: this double quote is not closed.",
-  ],
-  [
-    "bash",
-    "curl -H 'Key: <your key>' -d 'a",
-    "7:30",
-    "This shell script does not parse: this single quote is not closed.",
-  ],
-  ["zsh", "echo 'a", "7:6", "This shell script does not parse: this single quote is not closed."],
+  ["bash", "docker run \\\n  -it x \\", "8:9", "Shell syntax error: nothing follows the backslash."],
+  ["sh", 'acme deploy --name "a\n', "7:20", "Shell syntax error: unclosed double quote."],
+  ["bash", "echo one\necho Two (2)", "8:10", 'Shell syntax error: unexpected token "(".'],
+  ["bash", "git pull &&", "7:10", 'Shell syntax error: expected command after "&&".'],
+  ["bash", "echo $(date", "7:6", "Shell syntax error: unclosed command substitution."],
+  ["bash", "export A=${B\necho $A", "7:10", "Shell syntax error: unclosed parameter expansion."],
+  ["bash", "cd app\nif [ -f x ]; then\n  make", "8:1", 'Shell syntax error: expected "fi" to close "if".'],
+  ["bash", "for a in 1 2; do\n  echo $a\nfi", "7:1", 'Shell syntax error: expected "done" to close "for".'],
+  ["bash", "setup() {\n  make", "7:9", 'Shell syntax error: expected "}" to close brace group.'],
+  ["bash", "cat <<EOF > a.txt\none\n  EOF", "7:5", 'Shell syntax error: unclosed here-document "EOF".'],
+  ["bash", 'curl -d \'{\n  "a": 1\n}\' -H "B', "9:7", "Shell syntax error: unclosed double quote."],
+  ["bash", "curl -H 'Key: <your key>' -d 'a", "7:30", "Shell syntax error: unclosed single quote."],
+  ["zsh", "echo 'a", "7:6", "Shell syntax error: unclosed single quote."],
 ];
 
 test.each(BAD)("%s that does not parse: %j", async (language, code, place, reason) => {
   const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
   expect(await problemsOf("code/syntax", files)).toEqual([
-    `index.mdx:${place} code/syntax ${reason} Correct the example, mark what is left out with "...", or name another language.`,
+    `index.mdx:${place} code/syntax ${reason} Fix the example, mark omissions with "...", or change the language.`,
   ]);
 });
 
@@ -173,7 +138,7 @@ const KEYS: readonly (readonly [kind: string, key: string])[] = [
 test.each(KEYS)("a key that looks real is refused: %s", async (kind, key) => {
   const files = { "index.mdx": page(`Use \`${key}\`.`) };
   expect(await problemsOf("secret/leaked", files)).toEqual([
-    `index.mdx:6:6 secret/leaked This looks like a real ${kind}: "${key.slice(0, 6)}…". Withdraw the key, and show a placeholder such as YOUR_API_KEY.`,
+    `index.mdx:6:6 secret/leaked Possible ${kind}: "${key.slice(0, 6)}…". Revoke the key, and use a placeholder such as YOUR_API_KEY.`,
   ]);
 });
 

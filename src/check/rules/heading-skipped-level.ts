@@ -21,8 +21,8 @@ export const headingSkippedLevel: Rule = {
       if (before !== undefined && depth > before + 1) {
         yield {
           at: placeOfNode(file, visit.node),
-          message: `The heading "${knownText(visit.node).trim().slice(0, 60)}" has level ${depth}, but follows level ${before}.`,
-          hint: `Begin it with ${"#".repeat(before + 1)}.`,
+          message: `Heading "${knownText(visit.node).trim().slice(0, 60)}" skips from level ${before} to level ${depth}.`,
+          hint: `Use ${"#".repeat(before + 1)} instead.`,
         };
       }
       before = depth;

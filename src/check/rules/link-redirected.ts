@@ -9,7 +9,7 @@ export const linkRedirected: Rule = {
   code: "link/redirected",
   group: "links",
   severity: "info",
-  summary: "A link leads to an old address that docs.json redirects.",
+  summary: "A link points to a path that docs.json redirects.",
   *page(page, context) {
     for (const { href, at, target } of context.links(page)) {
       if (target.kind !== "redirect" || target.missing) continue;
@@ -18,8 +18,8 @@ export const linkRedirected: Rule = {
       const fix = better && !isAddress(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
       yield {
         at,
-        message: `"${href}" is an old address; readers are sent on to "${target.destination}".`,
-        hint: `Link to "${better ?? target.destination}".`,
+        message: `"${href}" redirects to "${target.destination}".`,
+        hint: `Link to "${better ?? target.destination}" directly.`,
         ...(fix ? { fix } : {}),
       };
     }

@@ -7,14 +7,14 @@ export const linkUnsafe: Rule = {
   code: "link/unsafe",
   group: "links",
   severity: "error",
-  summary: "A link has an address that runs code or opens local files, such as javascript:.",
+  summary: "A link runs code or opens local files, as with javascript:.",
   *page(page, context) {
     for (const { href, at, target } of context.links(page))
       if (target.kind === "unsafe")
         yield {
           at,
-          message: `The link "${href.slice(0, 60)}" may run code.`,
-          hint: "Link to a page or a web address.",
+          message: `Unsafe link: "${href.slice(0, 60)}".`,
+          hint: "Link to a page or an https:// URL.",
         };
   },
 };

@@ -11,7 +11,7 @@ export const linkVagueText: Rule = {
   code: "link/vague-text",
   group: "structure",
   severity: "warning",
-  summary: 'The text of a link does not say where it leads, such as "click here".',
+  summary: 'The text of a link, such as "click here", does not describe its destination.',
   *file(file) {
     const links: readonly MdastNode[] = [
       ...file.nodes.of("link"),
@@ -23,8 +23,8 @@ export const linkVagueText: Rule = {
       if (!text || !VAGUE_WORDS.has(plain(text))) continue;
       yield {
         at: placeOfNode(file, node),
-        message: `The link text "${text}" does not say where the link leads.`,
-        hint: "Use the name of what is there, or what the reader can do there.",
+        message: `Link text "${text}" does not describe its destination.`,
+        hint: "Use the title of the destination, or what the reader can do there.",
       };
     }
   },

@@ -12,19 +12,19 @@ const CASES: readonly (readonly [
 ])[] = [
   [
     "links to pages that are not there",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page('See [guide](/guide/strat).\n\n<Card title="Go" href="/nowhere" />'),
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:6:5 link/page-not-found There is no page "/guide/strat". Did you mean "/guide/start"?',
-      'index.mdx:8:1 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
+      'index.mdx:6:5 link/broken Broken link: "/guide/strat" does not exist. Did you mean "/guide/start"?',
+      'index.mdx:8:1 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
     "links that arrive: relative, with an extension, to a folder, a file, a made file, a redirect, another site",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         "[a](guide/start) [b](/guide/start.mdx) [c](/guide) [d](/a.pdf) [e](/sitemap.xml) [f](/old) [g](https://x.dev) [h](mailto:a@x.dev) [i](/guide/start?x=1#install)",
@@ -40,7 +40,7 @@ const CASES: readonly (readonly [
   ],
   [
     "links that authors' code makes, at the place of the tag or expression; relative ones mean what the browser makes of them",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         [
@@ -58,27 +58,27 @@ const CASES: readonly (readonly [
       "guide/start.mdx": OTHER,
     },
     [
-      'index.mdx:10:1 link/page-not-found There is no page "/guide/gone". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:1 link/page-not-found There is no page "/lost". Correct the link, or add the page or a redirect.',
-      'index.mdx:12:27 link/page-not-found There is no page "/nowhere". Correct the link, or add the page or a redirect.',
-      'index.mdx:14:1 link/page-not-found There is no page "/late". Correct the link, or add the page or a redirect.',
+      'index.mdx:10:1 link/broken Broken link: "/guide/gone" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:12:1 link/broken Broken link: "/lost" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:12:27 link/broken Broken link: "/nowhere" does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:14:1 link/broken Broken link: "/late" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
     "a broken link in a snippet is told once, where it stands",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
       "two.mdx": page('import One from "/snippets/one.mdx";\n\n<One />'),
       "snippets/one.mdx": "Words.\n\n[gone](/gone)\n",
     },
     [
-      'snippets/one.mdx:3:1 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.',
+      'snippets/one.mdx:3:1 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
     "a broken link in an API description is told in the description",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("Words."),
       "api.json": {
@@ -88,11 +88,13 @@ const CASES: readonly (readonly [
       },
       "docs.json": docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index", "GET /users"] }] }),
     },
-    ['api.json:11:36 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'api.json:11:36 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "a broken link in an AsyncAPI description is told at its own place",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("Words."),
       "events.yaml": `asyncapi: 3.0.0
@@ -105,11 +107,13 @@ channels:
 `,
       "docs.json": docsJson({ groups: [{ group: "A", asyncapi: "events.yaml", pages: ["index"] }] }),
     },
-    ['events.yaml:7:29 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'events.yaml:7:29 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "pages of an API description that could not be fetched are not known to be missing",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page("[a](/api-reference/users/list-users)"),
       "docs.json": docsJson({
@@ -120,7 +124,7 @@ channels:
   ],
   [
     "files that are not there",
-    "link/file-not-found",
+    "link/broken-file",
     {
       "index.mdx": page(
         '<Frame>\n  ![A lake](/lake.pgn)\n</Frame>\n\n[Download](/files/a.zip) <img src="b.png" alt="B" />',
@@ -128,40 +132,40 @@ channels:
       "lake.png": "",
     },
     [
-      'index.mdx:7:3 link/file-not-found There is no file "/lake.pgn". Did you mean "/lake.png"?',
-      'index.mdx:10:1 link/file-not-found There is no file "/files/a.zip". Correct the path, or add the file.',
-      'index.mdx:10:26 link/file-not-found There is no file "b.png". Correct the path, or add the file.',
+      'index.mdx:7:3 link/broken-file File not found: "/lake.pgn". Did you mean "/lake.png"?',
+      'index.mdx:10:1 link/broken-file File not found: "/files/a.zip". Fix the path, or add the file.',
+      'index.mdx:10:26 link/broken-file File not found: "b.png". Fix the path, or add the file.',
     ],
   ],
   [
     "an address without its scheme",
-    "link/file-not-found",
+    "link/broken-file",
     { "index.mdx": page("[Example](www.example.com)") },
     [
-      'index.mdx:6:1 link/file-not-found There is no file "www.example.com". Write "https://www.example.com" if another site is meant.',
+      'index.mdx:6:1 link/broken-file File not found: "www.example.com". Use "https://www.example.com" for another site.',
     ],
   ],
   [
     "addresses that were not filled in",
-    "link/no-address",
+    "link/missing-url",
     { "index.mdx": page("[Guide]() ![A lake]() [Home](/) [Top](#)") },
     [
-      "index.mdx:6:1 link/no-address The link has no address. Write the address between the parentheses.",
-      "index.mdx:6:11 link/no-address The image has no address. Write the address between the parentheses.",
+      "index.mdx:6:1 link/missing-url Missing URL on the link. Add the URL between the parentheses.",
+      "index.mdx:6:11 link/missing-url Missing URL on the image. Add the URL between the parentheses.",
     ],
   ],
   [
     "addresses with blanks",
-    "link/blank",
+    "link/unencoded-space",
     { "index.mdx": page("See ![A lake](/my lake (1).png) and [home](/the home).") },
     [
-      'index.mdx:6:5 link/blank "/my lake (1).png" has a blank in it, so that the image is shown as text. Put the address in angle brackets: (</my lake (1).png>).',
-      'index.mdx:6:37 link/blank "/the home" has a blank in it, so that the link is shown as text. Put the address in angle brackets: (</the home>).',
+      'index.mdx:6:5 link/unencoded-space URL "/my lake (1).png" contains a space, so the image is shown as text. Wrap the URL in angle brackets: (</my lake (1).png>).',
+      'index.mdx:6:37 link/unencoded-space URL "/the home" contains a space, so the link is shown as text. Wrap the URL in angle brackets: (</the home>).',
     ],
   ],
   [
     "texts that look like addresses with blanks",
-    "link/blank",
+    "link/unencoded-space",
     {
       "index.mdx": page('[a](</a b.png>) [b](/c%20d "My title") list[0](a, b) `[x](/a b)` [note](see below) [c](/a)'),
       "a b.png": "",
@@ -170,34 +174,34 @@ channels:
   ],
   [
     "a file that is there",
-    "link/file-not-found",
+    "link/broken-file",
     { "a/index.mdx": page("![A](b.png) ![A](/a/b.png)"), "a/b.png": "" },
     [],
   ],
   [
     "anchors that are not there",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     { "index.mdx": page("[a](#instal) [b](/other#setup)\n\n## Install"), "other.mdx": OTHER },
     [
-      'index.mdx:6:1 link/anchor-not-found "/" has no anchor "#instal". Did you mean "#install"?',
-      'index.mdx:6:14 link/anchor-not-found "/other" has no anchor "#setup". Link to a heading of that page, or to the page itself.',
+      'index.mdx:6:1 link/broken-anchor Broken anchor: "/" has no "#instal". Did you mean "#install"?',
+      'index.mdx:6:14 link/broken-anchor Broken anchor: "/other" has no "#setup". Link to a heading on that page, or to the page itself.',
     ],
   ],
   [
     "anchors that differ by punctuation, case or separators",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     {
       "index.mdx": page("[a](/other#web-allow-hosts) [b](/other#Web_Allow_Hosts) [c](/other#web_allow_hosts)"),
       "other.mdx": page("## web_allow_hosts"),
     },
     [
-      'index.mdx:6:1 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#web-allow-hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
-      'index.mdx:6:29 link/anchor-not-found The anchor of "/other" is "#web_allow_hosts", not "#Web_Allow_Hosts". The link works with JavaScript only. Write "#web_allow_hosts".',
+      'index.mdx:6:1 link/broken-anchor Anchor "#web-allow-hosts" on "/other" is spelled "#web_allow_hosts". Use "#web_allow_hosts"; the link only works with JavaScript.',
+      'index.mdx:6:29 link/broken-anchor Anchor "#Web_Allow_Hosts" on "/other" is spelled "#web_allow_hosts". Use "#web_allow_hosts"; the link only works with JavaScript.',
     ],
   ],
   [
     "anchors of headings, tabs, own ids, encoded names and the frame",
-    "link/anchor-not-found",
+    "link/broken-anchor",
     {
       "index.mdx": page(
         '[a](/other#install) [b](/other#npm) [c](#own) [d](#caf%C3%A9) [e](#top) [f](#) [g](#:~:text=x)\n\n<div id="own" />\n\n## Café',
@@ -210,11 +214,11 @@ channels:
     "a link that runs code",
     "link/unsafe",
     { "index.mdx": page('<a href="javascript:alert(1)">Go on</a> [mail](mailto:a@x.dev)') },
-    ['index.mdx:6:1 link/unsafe The link "javascript:alert(1)" may run code. Link to a page or a web address.'],
+    ['index.mdx:6:1 link/unsafe Unsafe link: "javascript:alert(1)". Link to a page or an https:// URL.'],
   ],
   [
     "links through a redirect that leads to no page",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx": page(
         "[a](/old/start) [b](/old/strat) [c](/older/gone) [d](/old/logo.svg) [e](/out/gone) [f](/old/a.pdf)",
@@ -233,9 +237,9 @@ channels:
       ),
     },
     [
-      'index.mdx:6:17 link/page-not-found "/old/strat" is redirected to "/guide/strat", but there is no such page. Did you mean "/guide/start"?',
-      'index.mdx:6:33 link/page-not-found "/older/gone" is redirected to "/guide/gone", but there is no such page. Correct the link, or add the page or a redirect.',
-      'index.mdx:6:84 link/page-not-found "/old/a.pdf" is redirected to "/guide/a.pdf", but there is no such file. Correct the link, or add the page or a redirect.',
+      'index.mdx:6:17 link/broken Broken link: "/old/strat" redirects to "/guide/strat", which does not exist. Did you mean "/guide/start"?',
+      'index.mdx:6:33 link/broken Broken link: "/older/gone" redirects to "/guide/gone", which does not exist. Fix the link, create the page, or add a redirect.',
+      'index.mdx:6:84 link/broken Broken link: "/old/a.pdf" redirects to "/guide/a.pdf", which does not exist. Fix the link, create the page, or add a redirect.',
     ],
   ],
   [
@@ -252,7 +256,7 @@ channels:
   ],
   [
     "a link of docs.json through a redirect that leads to no page",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Text."),
       "docs.json": docsJson(
@@ -264,7 +268,7 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/config docs.json links to "/old/gone", which is redirected to "/guide/gone", but there is no such page. Correct or remove the link.',
+      'docs.json:16:17 link/broken-in-config Broken link: "/old/gone" redirects to "/guide/gone", which does not exist. Fix or remove the link.',
     ],
   ],
   [
@@ -275,7 +279,7 @@ channels:
       "other.mdx": OTHER,
       "docs.json": docsJson({ pages: ["index", "other"] }, { redirects: [{ source: "/old", destination: "/other" }] }),
     },
-    ['index.mdx:6:1 link/redirected "/old" is an old address; readers are sent on to "/other". Link to "/other".'],
+    ['index.mdx:6:1 link/redirected "/old" redirects to "/other". Link to "/other" directly.'],
   ],
   [
     "a link to an anchor of an old address",
@@ -294,14 +298,14 @@ channels:
       ),
     },
     [
-      'index.mdx:6:1 link/redirected "/old#install" is an old address; readers are sent on to "/other". Link to "/other#install".',
-      'index.mdx:6:19 link/redirected "/old?x=1#install" is an old address; readers are sent on to "/other". Link to "/other?x=1#install".',
-      'index.mdx:6:41 link/redirected "/gone#install" is an old address; readers are sent on to "/other#npm". Link to "/other#npm".',
+      'index.mdx:6:1 link/redirected "/old#install" redirects to "/other". Link to "/other#install" directly.',
+      'index.mdx:6:19 link/redirected "/old?x=1#install" redirects to "/other". Link to "/other?x=1#install" directly.',
+      'index.mdx:6:41 link/redirected "/gone#install" redirects to "/other#npm". Link to "/other#npm" directly.',
     ],
   ],
   [
     "links of docs.json",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Words."),
       "docs.json": docsJson(
@@ -318,43 +322,45 @@ channels:
       ),
     },
     [
-      'docs.json:16:17 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:20:17 link/config docs.json links to "/#nope", but that page has no such anchor. Link to a heading of that page, or to the page itself.',
+      'docs.json:16:17 link/broken-in-config Broken link: page "/gone" does not exist. Fix or remove the link.',
+      'docs.json:20:17 link/broken-in-config Broken anchor: "/#nope" does not exist. Link to a heading on that page, or to the page itself.',
     ],
   ],
   [
     "a banner that links to no page",
-    "link/config",
+    "link/broken-in-config",
     {
       "index.mdx": page("Words."),
       "docs.json": docsJson({ pages: ["index"] }, { banner: { content: "See [b](/gone) or [c](/lost), [d](/)" } }),
     },
     [
-      'docs.json:13:25 link/config docs.json links to "/gone", but there is no such page. Correct or remove the link.',
-      'docs.json:13:39 link/config docs.json links to "/lost", but there is no such page. Correct or remove the link.',
+      'docs.json:13:25 link/broken-in-config Broken link: page "/gone" does not exist. Fix or remove the link.',
+      'docs.json:13:39 link/broken-in-config Broken link: page "/lost" does not exist. Fix or remove the link.',
     ],
   ],
   [
     "a dead link in a description, and dead links in attributes",
-    "link/page-not-found",
+    "link/broken",
     {
       "index.mdx":
         '---\ntitle: Home\ndescription: "See [d](/gone-1)."\n---\n\n<Card title="See [t](/gone-2)">Text</Card>\n\n<Frame caption="See [c](/gone-3)">\n  Text\n</Frame>\n',
     },
     ["3:23", "6:1", "8:1"].map(
       (place, index) =>
-        `index.mdx:${place} link/page-not-found There is no page "/gone-${index + 1}". Correct the link, or add the page or a redirect.`,
+        `index.mdx:${place} link/broken Broken link: "/gone-${index + 1}" does not exist. Fix the link, create the page, or add a redirect.`,
     ),
   ],
   [
     "dead links to related pages",
-    "link/page-not-found",
+    "link/broken",
     {
       "guide/a.mdx":
         "---\ntitle: A\ndescription: About it\nrelated:\n  - ./b\n  - /guide/b.mdx\n  - https://x.dev\n  - Lost: /gone\n---\n\nText.\n",
       "guide/b.mdx": page("Text."),
     },
-    ['guide/a.mdx:8:11 link/page-not-found There is no page "/gone". Correct the link, or add the page or a redirect.'],
+    [
+      'guide/a.mdx:8:11 link/broken Broken link: "/gone" does not exist. Fix the link, create the page, or add a redirect.',
+    ],
   ],
   [
     "a redirect to an anchor that is not there",
@@ -372,7 +378,7 @@ channels:
       ),
     },
     [
-      'docs.json:15:22 redirect/anchor-not-found The redirect from "/a" leads to "/#instal", but that page has no such anchor. Did you mean "#install"?',
+      'docs.json:15:22 redirect/anchor-not-found Broken redirect from "/a": anchor "/#instal" does not exist. Did you mean "#install"?',
     ],
   ],
   [
@@ -386,7 +392,7 @@ channels:
       "docs.json": docsJson({ pages: ["index"] }),
     },
     [
-      'a.mdx:1:1 page/orphan Nothing leads to "/a": it is in no navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter if that is meant.',
+      'a.mdx:1:1 page/orphan Orphaned page: "/a" is not in the navigation, and no page links to it. List it in docs.json, link to it, or set `hidden: true` in its frontmatter.',
     ],
   ],
 ];

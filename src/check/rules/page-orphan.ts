@@ -7,7 +7,7 @@ export const pageOrphan: Rule = {
   code: "page/orphan",
   group: "links",
   severity: "info",
-  summary: "A page is in no navigation and no other page links to it.",
+  summary: "A page is not in the navigation, and no other page links to it.",
   *site(context) {
     const linked = new Set<string>();
     for (const page of context.pages())
@@ -22,8 +22,8 @@ export const pageOrphan: Rule = {
       if (page.route === "/" || linked.has(page.route)) continue;
       yield {
         at: { file: page.path, line: 1, column: 1 },
-        message: `Nothing leads to "${page.route}": it is in no navigation, and no page links to it.`,
-        hint: "List it in docs.json, link to it, or set `hidden: true` in its frontmatter if that is meant.",
+        message: `Orphaned page: "${page.route}" is not in the navigation, and no page links to it.`,
+        hint: "List it in docs.json, link to it, or set `hidden: true` in its frontmatter.",
       };
     }
   },

@@ -29,7 +29,7 @@ export const proseArticle: Rule = {
   code: "prose/article",
   group: "prose",
   severity: "warning",
-  summary: '"a" stands before a vowel sound, or "an" before a consonant sound.',
+  summary: '"a" precedes a vowel sound, or "an" a consonant sound.',
   *file(file) {
     for (const match of matchProse(file, { pattern: ARTICLE, sign: SIGN })) {
       const [, article = "", word = ""] = match.groups;
@@ -38,7 +38,7 @@ export const proseArticle: Rule = {
       if (isLabel(match.block.text.slice(Math.max(0, match.start - 20), match.start), article)) continue;
       const right = `${article.charAt(0)}${article.length === 1 ? "n" : ""} ${word}`;
       const message = `"${match.text}" should be "${right}".`;
-      yield { at: match.at, message, hint: `Write "${right}".`, ...match.replace(right) };
+      yield { at: match.at, message, hint: `Use "${right}".`, ...match.replace(right) };
     }
   },
 };

@@ -9,7 +9,7 @@ export const proseLongSentence: Rule = {
   code: "prose/long-sentence",
   group: "prose",
   severity: "info",
-  summary: "A sentence has more words than `sentenceWords` of the settings (45).",
+  summary: "A sentence has more words than the `sentenceWords` setting (default: 45).",
   async *file(file, { settings }) {
     const limit = settings.sentenceWords;
     const sentencesOf = createSentences();
@@ -21,8 +21,8 @@ export const proseLongSentence: Rule = {
         if (words <= limit || isReadDifferently(block.text.slice(start, end), words)) continue;
         yield {
           at: file.locate(block.offset(start)),
-          message: `This sentence has ${words} words.`,
-          hint: "Cut it in two, or make a list of its parts.",
+          message: `Long sentence: ${words} words.`,
+          hint: "Split it, or turn it into a list.",
         };
       }
     }

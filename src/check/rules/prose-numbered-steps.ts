@@ -12,7 +12,7 @@ export const proseNumberedSteps: Rule = {
   code: "prose/numbered-steps",
   group: "prose",
   severity: "info",
-  summary: "The steps of a procedure stand in a list without numbers.",
+  summary: "The steps of a procedure are in an unnumbered list.",
   *file(file) {
     for (const { node } of file.nodes.of("list")) {
       if (node.ordered || node.children.length < 2) continue;
@@ -20,7 +20,7 @@ export const proseNumberedSteps: Rule = {
       if (!NUMBER.test(items[0] ?? "") || !THEN.test(items[1] ?? "")) continue;
       yield {
         at: placeOfNode(file, node),
-        message: "These are steps, but the list has no numbers of its own.",
+        message: "Steps are in an unnumbered list.",
         hint: "Use a numbered list, or <Steps>.",
       };
     }

@@ -18,7 +18,7 @@ export const proseParallelList: Rule = {
   code: "prose/parallel-list",
   group: "prose",
   severity: "info",
-  summary: "All items of a list begin with an -ing form but one.",
+  summary: "All list items but one start with an -ing form.",
   *file(file) {
     if (!file.english) return;
     for (const { node } of file.nodes.of("list")) {
@@ -30,8 +30,8 @@ export const proseParallelList: Rule = {
       if (STILL_PARALLEL.test(textOf(only) ?? "")) continue;
       yield {
         at: placeOfNode(file, only),
-        message: "All other items of this list begin with an -ing form.",
-        hint: "Begin this one the same way.",
+        message: "List item breaks the pattern: all others start with an -ing form.",
+        hint: "Start it the same way.",
       };
     }
   },

@@ -19,7 +19,7 @@ export const prosePassive: Rule = {
   code: "prose/passive",
   group: "prose",
   severity: "info",
-  summary: 'A passive sentence names who acts ("is sent by the server").',
+  summary: 'A passive sentence names its agent ("is sent by the server").',
   async *file(file) {
     // The library knows the irregular verbs, and takes no adverb before them.
     const isIrregular = createSecondOpinion(async () => (await import("retext-passive")).default());
@@ -29,8 +29,8 @@ export const prosePassive: Rule = {
       if (!/ed$/.test(verb) && !(await isIrregular(match))) continue;
       yield {
         at: match.at,
-        message: `"${text.replace(/\s/g, " ")}" is passive.`,
-        hint: `Put who acts first: "${article} ${agent} …".`,
+        message: `Passive voice: "${text.replace(/\s/g, " ")}".`,
+        hint: `Use the active voice: "${article} ${agent} …".`,
       };
     }
   },

@@ -13,7 +13,7 @@ export const prosePrerequisites: Rule = {
   severity: "info",
   // Parts of a page may have prerequisites of their own, which headings do not always show.
   optional: true,
-  summary: "Prerequisites stand after the steps that need them.",
+  summary: "Prerequisites come after the steps that need them.",
   *file(file) {
     if (!file.page) return;
     const steps = file.nodes.elements("Steps")[0]?.node.position?.start.offset;
@@ -30,8 +30,8 @@ export const prosePrerequisites: Rule = {
       if (isOwn || visit.parent?.node.type !== "root") continue;
       yield {
         at: placeOfNode(file, visit.node),
-        message: "The prerequisites stand after the first steps.",
-        hint: "Move them before the steps, so that readers are ready when they begin.",
+        message: "Prerequisites come after the first steps.",
+        hint: "Move them before the steps.",
       };
     }
   },

@@ -11,7 +11,7 @@ export const proseRepeatedWord: Rule = {
   code: "prose/repeated-word",
   group: "prose",
   severity: "warning",
-  summary: "A word stands twice in a row.",
+  summary: "A word is repeated.",
   async *file(file) {
     const isMistake = createSecondOpinion(async () => (await import("retext-repeated-words")).default());
     for (const match of matchProse(file, { pattern: TWICE })) {
@@ -19,7 +19,7 @@ export const proseRepeatedWord: Rule = {
       const word = match.groups[1] ?? "";
       yield {
         at: match.at,
-        message: `"${word}" stands here twice.`,
+        message: `Repeated word: "${word}".`,
         hint: "Remove one of them.",
         ...match.replace(word),
       };

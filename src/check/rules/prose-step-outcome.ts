@@ -23,7 +23,7 @@ export const proseStepOutcome: Rule = {
   code: "prose/step-outcome",
   group: "prose",
   severity: "info",
-  summary: "A procedure of four steps or more never says what its reader gets to see.",
+  summary: "A procedure of four or more steps never states its result.",
   *file(file) {
     if (!file.english) return;
     for (const visit of file.nodes.elements("Steps")) {
@@ -35,8 +35,8 @@ export const proseStepOutcome: Rule = {
       if (OUTCOME.test(text) || PICTURE.test(text) || !isProcedure(steps, file.document.text)) continue;
       yield {
         at: placeOfNode(file, visit.node),
-        message: `These ${steps.length} steps never say what the reader gets to see.`,
-        hint: 'End each major step with its result: "The page shows …".',
+        message: `No result stated in ${steps.length} steps.`,
+        hint: 'End major steps with their result: "The page shows …".',
       };
     }
   },

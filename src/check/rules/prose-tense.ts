@@ -12,14 +12,14 @@ export const proseTense: Rule = {
   code: "prose/tense",
   group: "prose",
   severity: "info",
-  summary: 'The description of a field says what it "will" be, though it always is.',
+  summary: 'The description of a field uses the future tense for a fact ("will return").',
   *file(file) {
     const inField = (block: { readonly visit: Parameters<typeof closestElement>[0] }): boolean =>
       closestElement(block.visit, "ParamField", "ResponseField", "Param") !== undefined;
     for (const match of matchProse(file, { pattern: FUTURE, sign: /ill [bchir]/, wanted: inField })) {
       yield {
         at: match.at,
-        message: `"${match.text}" tells the future of what is always so.`,
+        message: `Future tense for a fact: "${match.text}".`,
         hint: `Use the present tense: "${present(match.groups[1] ?? "")}".`,
       };
     }

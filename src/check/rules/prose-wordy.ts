@@ -42,12 +42,12 @@ export const proseWordy: Rule = {
   code: "prose/wordy",
   group: "prose",
   severity: "info",
-  summary: 'A phrase has a shorter twin: "in order to" is "to".',
+  summary: 'A phrase has a shorter form: "to" for "in order to".',
   *file(file) {
     for (const match of matchProse(file, { pattern: ANY, sign: SIGN })) {
       const short = SHORTER.get(match.text.toLowerCase()) ?? "";
       const right = /^[A-Z]/.test(match.text) ? short.charAt(0).toUpperCase() + short.slice(1) : short;
-      yield { at: match.at, message: `"${match.text}" is a long way to say "${right}".`, hint: `Write "${right}".` };
+      yield { at: match.at, message: `Wordy phrase: "${match.text}".`, hint: `Use "${right}".` };
     }
   },
 };

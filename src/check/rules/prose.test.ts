@@ -6,24 +6,24 @@ const ENGLISH = "This is the page that tells you how to use the service and what
 
 const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [
   [
-    "prose/person",
+    "prose/first-person",
     "Now let's create a key. Then we'll need to wait.",
     [
-      '8:5 "let\'s create" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
-      '8:30 "we\'ll need to" speaks of us, not to the reader. Say "you", or give the instruction itself: "Create …".',
+      '8:5 First person: "let\'s create". Use "you" or the imperative: "Create …".',
+      '8:30 First person: "we\'ll need to". Use "you" or the imperative: "Create …".',
     ],
   ],
-  ["prose/person", "We will bill you each month. Create a key.", []],
-  ["prose/person", "If you give no name, we will use the path. We'll get back to you.", []],
+  ["prose/first-person", "We will bill you each month. Create a key.", []],
+  ["prose/first-person", "If you give no name, we will use the path. We'll get back to you.", []],
   [
     "prose/passive",
     "The reply is sent by the server.",
-    ['8:11 "is sent by the server" is passive. Put who acts first: "the server …".'],
+    ['8:11 Passive voice: "is sent by the server". Use the active voice: "the server …".'],
   ],
   [
     "prose/passive",
     "The key is chosen by the client. It is now\nread by the server and manually cancelled by a user.",
-    ['8:9 "is chosen by the client" is passive. Put who acts first: "the client …".'],
+    ['8:9 Passive voice: "is chosen by the client". Use the active voice: "the client …".'],
   ],
   ["prose/passive", "It is backed by a queue, is powered by a model and is isolated by the session header.", []],
   ["prose/passive", "It is open by the way, is late by a day, and is identified by a key.", []],
@@ -31,55 +31,52 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   [
     "prose/tense",
     '<ResponseField name="a" type="string">\n  This will return the name.\n</ResponseField>',
-    ['9:3 "This will return" tells the future of what is always so. Use the present tense: "returns".'],
+    ['9:3 Future tense for a fact: "This will return". Use the present tense: "returns".'],
   ],
   ["prose/tense", "The next call will return the name.", []],
   [
     "prose/long-sentence",
     `Short one. ${"You can read this and that ".repeat(8).trim()}.`,
-    ["8:12 This sentence has 48 words. Cut it in two, or make a list of its parts."],
+    ["8:12 Long sentence: 48 words. Split it, or turn it into a list."],
   ],
   ["prose/long-sentence", `${"You can read this. ".repeat(20).trim()}`, []],
   [
     "prose/long-sentence",
     `See e.g. the plan. ${"You can read\nthis and that ".repeat(8).trim()}.`,
-    ["8:20 This sentence has 48 words. Cut it in two, or make a list of its parts."],
+    ["8:20 Long sentence: 48 words. Split it, or turn it into a list."],
   ],
   ["prose/long-sentence", `The Customer shall pay, and ${"you can read this and that ".repeat(8).trim()}.`, []],
   ["prose/long-sentence", `${"You can log in. Then read the ID. ".repeat(9).trim()}`, []],
   ["prose/long-sentence", `${"you can read this and that: ".repeat(10).trim()}`, []],
   ["prose/long-sentence", `${"you can read this and that\\\n".repeat(10).trim()}`, []],
   [
-    "prose/acronym",
+    "prose/undefined-acronym",
     "The XDR is on. Ask the XDR. Use the XDR.",
     [
-      '8:5 "XDR" is not explained on this page. Write the long form once: "… (XDR)"; or add "XDR" to vocabulary.known in lectern.json.',
+      '8:5 Undefined acronym "XDR". Spell it out once, as in "… (XDR)", or add "XDR" to vocabulary.known in lectern.json.',
     ],
   ],
   [
-    "prose/acronym",
+    "prose/undefined-acronym",
     "The external data relay (XDR) is on. Ask the XDR. Use the XDR. The API and the API and the API.",
     [],
   ],
-  ["prose/acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
-  ["prose/acronym", "ABORT ends it. Send ABORT, then ABORT. Click INBOX, INBOX, INBOX.", []],
-  ["prose/acronym", "Use the Google XDK. The XDK is fast. Ask the XDK. The DLS API reads DLS and DLS.", []],
-  ["prose/acronym", "The law (the “XDPR,” as revised) holds. The XDPR and the XDPR apply.", []],
+  ["prose/undefined-acronym", "The run FAILED. It FAILED again. Is it FAILED? When a run has failed, wait.", []],
+  ["prose/undefined-acronym", "ABORT ends it. Send ABORT, then ABORT. Click INBOX, INBOX, INBOX.", []],
+  ["prose/undefined-acronym", "Use the Google XDK. The XDK is fast. Ask the XDK. The DLS API reads DLS and DLS.", []],
+  ["prose/undefined-acronym", "The law (the “XDPR,” as revised) holds. The XDPR and the XDPR apply.", []],
   [
-    "prose/terms",
+    "prose/terminology",
     "Sign in with Github; see `Github` and [github.com](https://github.com).",
-    ['8:14 "Github" is written "GitHub". Write "GitHub".'],
+    ['8:14 Incorrect term: "Github". Use "GitHub".'],
   ],
   [
     "prose/wordy",
     "Restart in order to load it. Utilize the cache.",
-    [
-      '8:9 "in order to" is a long way to say "to". Write "to".',
-      '8:30 "Utilize" is a long way to say "Use". Write "Use".',
-    ],
+    ['8:9 Wordy phrase: "in order to". Use "to".', '8:30 Wordy phrase: "Utilize". Use "Use".'],
   ],
-  ["prose/repeated-word", "Open the the door.", ['8:6 "the" stands here twice. Remove one of them.']],
-  ["prose/repeated-word", "Send a\na key.", ['8:6 "a" stands here twice. Remove one of them.']],
+  ["prose/repeated-word", "Open the the door.", ['8:6 Repeated word: "the". Remove one of them.']],
+  ["prose/repeated-word", "Send a\na key.", ['8:6 Repeated word: "a". Remove one of them.']],
   ["prose/repeated-word", "They had had it, in Walla Walla, for the Program program. It is. is.", []],
   ["prose/repeated-word", "Restart the Example.dev dev server.", []],
   ["prose/repeated-word", "He said that that is fine, and `the the` too.", []],
@@ -87,12 +84,12 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "prose/article",
     "Wait for a hour, then send an request with a item.",
     [
-      '8:10 "a hour" should be "an hour". Write "an hour".',
-      '8:28 "an request" should be "a request". Write "a request".',
-      '8:44 "a item" should be "an item". Write "an item".',
+      '8:10 "a hour" should be "an hour". Use "an hour".',
+      '8:28 "an request" should be "a request". Use "a request".',
+      '8:44 "a item" should be "an item". Use "an item".',
     ],
   ],
-  ["prose/article", "Open an URL.", ['8:6 "an URL" should be "a URL". Write "a URL".']],
+  ["prose/article", "Open an URL.", ['8:6 "an URL" should be "a URL". Use "a URL".']],
   ["prose/article", "Server A opens an n8n node, a uuid, a uv project and an s3 bucket. Is a in b? Q&A over it.", []],
   ["prose/article", "Open an nginx port, an ngrok tunnel, an sdk and an mfa code.", []],
   ["prose/article", "Use a unix socket, a unidirectional link, an Ubuntu host, a UK number, a euro and an SLA.", []],
@@ -101,17 +98,17 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
     "prose/article",
     "Ask a AI for a update, a unknown key or an user.",
     [
-      '8:5 "a AI" should be "an AI". Write "an AI".',
-      '8:14 "a update" should be "an update". Write "an update".',
-      '8:24 "a unknown" should be "an unknown". Write "an unknown".',
-      '8:41 "an user" should be "a user". Write "a user".',
+      '8:5 "a AI" should be "an AI". Use "an AI".',
+      '8:14 "a update" should be "an update". Use "an update".',
+      '8:24 "a unknown" should be "an unknown". Use "an unknown".',
+      '8:41 "an user" should be "a user". Use "a user".',
     ],
   ],
   ["prose/article", "A user has an SDK, a one-time key, an x-ray, a European host, a and b.", []],
   [
     "prose/parallel-list",
     "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Delete the files",
-    ["12:1 All other items of this list begin with an -ing form. Begin this one the same way."],
+    ["12:1 List item breaks the pattern: all others start with an -ing form. Start it the same way."],
   ],
   ["prose/parallel-list", "- Reading files\n- Writing files\n- Moving files\n- Copying files\n- Deleting files", []],
   [
@@ -122,23 +119,19 @@ const CASES: readonly (readonly [code: string, body: string, problems: readonly 
   [
     "prose/numbered-steps",
     "- First, open the app.\n- Then, press the key.",
-    ["8:1 These are steps, but the list has no numbers of its own. Use a numbered list, or <Steps>."],
+    ["8:1 Steps are in an unnumbered list. Use a numbered list, or <Steps>."],
   ],
   ["prose/numbered-steps", "1. First, open the app.\n2. Then, press the key.", []],
   [
     "prose/prerequisites",
     '## Do it\n\n<Steps>\n  <Step title="Go">Go.</Step>\n</Steps>\n\n## Prerequisites\n\nA key.',
-    [
-      "14:1 The prerequisites stand after the first steps. Move them before the steps, so that readers are ready when they begin.",
-    ],
+    ["14:1 Prerequisites come after the first steps. Move them before the steps."],
   ],
   ["prose/prerequisites", '## Prerequisites\n\nA key.\n\n<Steps>\n  <Step title="Go">Go.</Step>\n</Steps>', []],
   [
     "prose/step-outcome",
     `<Steps>\n${'  <Step title="Go">Go on.</Step>\n'.repeat(4)}</Steps>`,
-    [
-      '8:1 These 4 steps never say what the reader gets to see. End each major step with its result: "The page shows …".',
-    ],
+    ['8:1 No result stated in 4 steps. End major steps with their result: "The page shows …".'],
   ],
   [
     "prose/step-outcome",
@@ -162,18 +155,20 @@ test.each(CASES)("%s in %j", async (code, body, problems) => {
 test("rules that are off by default run where they are named, and not where their group is", async () => {
   const files = { "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`) };
   const rules = (code: string): object => ({ check: { rules: { [code]: "warning" } } });
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
-  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/*") })).toEqual([]);
-  expect(await problemsOf("prose/acronym", { ...files, "lectern.json": rules("prose/acronym") })).toHaveLength(1);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", { ...files, "lectern.json": rules("prose/*") })).toEqual([]);
+  expect(
+    await problemsOf("prose/undefined-acronym", { ...files, "lectern.json": rules("prose/undefined-acronym") }),
+  ).toHaveLength(1);
 });
 
 test("what a page of the site is called after is explained there", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`),
     "xdr.mdx": page("Words.").replace("Home", "About XDR"),
-    "lectern.json": { check: { rules: { "prose/acronym": "info" } } },
+    "lectern.json": { check: { rules: { "prose/undefined-acronym": "info" } } },
   };
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });
 
 test("rules about wording keep silent in other languages", async () => {
@@ -199,7 +194,7 @@ test("they keep silent on pages of another language, whatever is written there",
     "es/index.mdx": page(`${ENGLISH}Wait for a hour.`),
   };
   expect(await problemsOf("prose/article", files)).toEqual([
-    'index.mdx:8:10 prose/article "a hour" should be "an hour". Write "an hour".',
+    'index.mdx:8:10 prose/article "a hour" should be "an hour". Use "an hour".',
   ]);
 });
 
@@ -209,13 +204,13 @@ test("the vocabulary of the project decides which word is used", async () => {
     "lectern.json": {
       check: {
         vocabulary: { prefer: { "e-mail": "email" }, known: ["XDR", "GitHub"] },
-        rules: { "prose/acronym": "info" },
+        rules: { "prose/undefined-acronym": "info" },
       },
     },
   };
-  expect(await problemsOf("prose/terms", files)).toEqual([
-    'index.mdx:8:9 prose/terms "e-mail" is written "email". Write "email".',
-    'index.mdx:8:17 prose/terms "E-mail" is written "Email". Write "Email".',
+  expect(await problemsOf("prose/terminology", files)).toEqual([
+    'index.mdx:8:9 prose/terminology Incorrect term: "e-mail". Use "email".',
+    'index.mdx:8:17 prose/terminology Incorrect term: "E-mail". Use "Email".',
   ]);
-  expect(await problemsOf("prose/acronym", files)).toEqual([]);
+  expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export const redirectAnchorNotFound: Rule = {
   code: "redirect/anchor-not-found",
   group: "links",
   severity: "warning",
-  summary: "A redirect of docs.json leads to an anchor that its page does not have.",
+  summary: "A redirect points to an anchor that does not exist.",
   *site(context) {
     for (const { source, destination } of context.site.redirects) {
       const anchor = destination.includes("#") && !isAddress(destination) ? anchorOf(destination) : undefined;
@@ -23,8 +23,8 @@ export const redirectAnchorNotFound: Rule = {
       const guess = closest(anchor, facts.anchors);
       yield {
         at: locate("docs.json", text, Math.max(0, text.indexOf(JSON.stringify(destination)))),
-        message: `The redirect from "${source}" leads to "${destination}", but that page has no such anchor.`,
-        hint: guess ? `Did you mean "#${guess}"?` : "Redirect to a heading of that page, or to the page itself.",
+        message: `Broken redirect from "${source}": anchor "${destination}" does not exist.`,
+        hint: guess ? `Did you mean "#${guess}"?` : "Redirect to a heading on that page, or to the page itself.",
       };
     }
   },

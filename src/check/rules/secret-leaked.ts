@@ -8,13 +8,13 @@ export const secretLeaked: Rule = {
   code: "secret/leaked",
   group: "code",
   severity: "error",
-  summary: "A page contains what looks like a real key, token or password.",
+  summary: "A page contains what looks like a real API key or token.",
   *file(file) {
     for (const { kind, start, text } of findSecrets(file.document.text)) {
       yield {
         at: file.locate(start),
-        message: `This looks like a real ${kind}: "${text.slice(0, 6)}…".`,
-        hint: "Withdraw the key, and show a placeholder such as YOUR_API_KEY.",
+        message: `Possible ${kind}: "${text.slice(0, 6)}…".`,
+        hint: "Revoke the key, and use a placeholder such as YOUR_API_KEY.",
       };
     }
   },

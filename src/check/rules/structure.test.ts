@@ -9,55 +9,53 @@ const CASES: readonly (readonly [
 ])[] = [
   [
     "a heading of level 1 beside the title",
-    "heading/level-one",
+    "heading/extra-h1",
     { "index.mdx": page("# Start here\n\n## Fine") },
-    [
-      'index.mdx:6:1 heading/level-one The heading "Start here" has level 1, which belongs to the title of the page. Begin it with ##.',
-    ],
+    ['index.mdx:6:1 heading/extra-h1 Level 1 heading "Start here" competes with the page title. Use ## instead.'],
   ],
   [
     "a heading that repeats the title",
-    "heading/level-one",
+    "heading/extra-h1",
     { "index.mdx": page("# Home") },
     [
-      'index.mdx:6:1 heading/level-one The heading "Home" has level 1, which belongs to the title of the page. Remove it; the title is shown already.',
+      'index.mdx:6:1 heading/extra-h1 Level 1 heading "Home" competes with the page title. Remove it; the title is already shown.',
     ],
   ],
-  ["a page without a title of its own", "heading/level-one", { "index.mdx": page("# Big", "mode: custom\n") }, []],
+  ["a page without a title of its own", "heading/extra-h1", { "index.mdx": page("# Big", "mode: custom\n") }, []],
   [
     "a heading that jumps over a level",
     "heading/skipped-level",
     { "index.mdx": page("## One\n\n#### Three\n\n##### Four") },
-    ['index.mdx:8:1 heading/skipped-level The heading "Three" has level 4, but follows level 2. Begin it with ###.'],
+    ['index.mdx:8:1 heading/skipped-level Heading "Three" skips from level 2 to level 4. Use ### instead.'],
   ],
   [
     "a page that begins too deep",
     "heading/skipped-level",
     { "index.mdx": page("### Deep") },
-    ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
+    ['index.mdx:6:1 heading/skipped-level Heading "Deep" skips from level 1 to level 3. Use ## instead.'],
   ],
   [
     "a heading with a component in it",
     "heading/skipped-level",
     { "index.mdx": page('### Deep <Tag label="new" />\n\nexport const Tag = ({ label }) => <b>{label}</b>;') },
-    ['index.mdx:6:1 heading/skipped-level The heading "Deep" has level 3, but follows level 1. Begin it with ##.'],
+    ['index.mdx:6:1 heading/skipped-level Heading "Deep" skips from level 1 to level 3. Use ## instead.'],
   ],
   [
     "callouts of other tools",
-    "callout/other-syntax",
+    "callout/foreign-syntax",
     {
       "index.mdx": page(
         "> [!IMPORTANT]\n> Back up first.\n\n:::caution\nMind the gap.\n:::\n\n- !!! note\n\n<Tip>\n:::danger Loss\n</Tip>",
       ),
     },
     [
-      "index.mdx:13:3 callout/other-syntax `!!! note` begins a callout in other tools and is shown as text here. Put the text between <Note> and </Note>.",
-      "index.mdx:16:1 callout/other-syntax `:::danger` begins a callout in other tools and is shown as text here. Put the text between <Danger> and </Danger>.",
+      "index.mdx:13:3 callout/foreign-syntax `!!! note` is callout syntax of another tool and is shown as text. Wrap the text in <Note> and </Note>.",
+      "index.mdx:16:1 callout/foreign-syntax `:::danger` is callout syntax of another tool and is shown as text. Wrap the text in <Danger> and </Danger>.",
     ],
   ],
   [
     "what only looks like a callout of another tool",
-    "callout/other-syntax",
+    "callout/foreign-syntax",
     {
       "index.mdx": page(
         "> A [!NOTE] in between\n\nUse `:::note` there.\n\n\\:::note\n\n```md\n:::note\n```\n\n:::columns",
@@ -74,15 +72,15 @@ const CASES: readonly (readonly [
   ],
   [
     "an image without a frame",
-    "image/frame",
+    "image/no-frame",
     { "index.mdx": page("![A lake](/a.png)"), "a.png": "" },
     [
-      'index.mdx:6:1 image/frame The image "/a.png" is not in a <Frame>. Wrap it in <Frame>, which gives it a border and room for a caption.',
+      'index.mdx:6:1 image/no-frame Image "/a.png" is not in a <Frame>. Wrap it in <Frame> for a border and an optional caption.',
     ],
   ],
   [
     "images in a frame, in a line of text, as decoration and in a layout of the author's",
-    "image/frame",
+    "image/no-frame",
     {
       "index.mdx": page(
         '<Frame>\n  ![A lake](/a.png)\n</Frame>\n\nPress ![Play](/a.png) now.\n\n<img src="/a.png" alt="" />\n\n<div>\n  <img src="/a.png" alt="A lake" />\n</div>',
@@ -96,10 +94,10 @@ const CASES: readonly (readonly [
     "link/vague-text",
     { "index.mdx": page("[Click here](/) or [hier](/) or [ここをクリック](/) or <a href='/'>Read more…</a>.") },
     [
-      'index.mdx:6:1 link/vague-text The link text "Click here" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
-      'index.mdx:6:20 link/vague-text The link text "hier" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
-      'index.mdx:6:33 link/vague-text The link text "ここをクリック" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
-      'index.mdx:6:49 link/vague-text The link text "Read more…" does not say where the link leads. Use the name of what is there, or what the reader can do there.',
+      'index.mdx:6:1 link/vague-text Link text "Click here" does not describe its destination. Use the title of the destination, or what the reader can do there.',
+      'index.mdx:6:20 link/vague-text Link text "hier" does not describe its destination. Use the title of the destination, or what the reader can do there.',
+      'index.mdx:6:33 link/vague-text Link text "ここをクリック" does not describe its destination. Use the title of the destination, or what the reader can do there.',
+      'index.mdx:6:49 link/vague-text Link text "Read more…" does not describe its destination. Use the title of the destination, or what the reader can do there.',
     ],
   ],
   ["a link that names its page", "link/vague-text", { "index.mdx": page("[Here are the limits](/)") }, []],
@@ -108,38 +106,38 @@ const CASES: readonly (readonly [
     "code/no-language",
     { "index.mdx": page('```\nls\n```\n\n- a\n\n  ```\n  {"a": 1}\n  ```') },
     [
-      "index.mdx:6:1 code/no-language The code block names no language. Write it after the fence: ```bash, or ```text for plain text.",
-      "index.mdx:12:3 code/no-language The code block names no language. It looks like json.",
+      "index.mdx:6:1 code/no-language The code block has no language. Add it after the opening fence: ```bash, or ```text for plain text.",
+      'index.mdx:12:3 code/no-language The code block has no language. Add "json" after the opening fence.',
     ],
   ],
   ["code with a language", "code/no-language", { "index.mdx": page("```text\nls\n```") }, []],
   [
     "code that does not end",
-    "code/unclosed",
+    "code/unclosed-fence",
     { "index.mdx": page("1. One\n\n   ```bash\nls\n\n````text\na\n```\n\n## Lost") },
     [
-      "index.mdx:8:4 code/unclosed The code block has no closing fence; what follows is shown as code. Close it with a line ``` that is indented like its first line.",
-      "index.mdx:11:1 code/unclosed The code block has no closing fence; what follows is shown as code. Close it with a line ```` that is indented like its first line.",
+      "index.mdx:8:4 code/unclosed-fence The code block has no closing fence, so the text after it is shown as code. Add a closing ``` line with the same indentation as the opening one.",
+      "index.mdx:11:1 code/unclosed-fence The code block has no closing fence, so the text after it is shown as code. Add a closing ```` line with the same indentation as the opening one.",
     ],
   ],
   [
     "code that ends",
-    "code/unclosed",
+    "code/unclosed-fence",
     { "index.mdx": page("```text\na\n````\n\n- ~~~text\n  ```\n  ~~~\n\n> ```text\n> a\n> ```\n\n```text\n```") },
     [],
   ],
   [
     "components outside their containers",
-    "component/nesting",
+    "component/invalid-nesting",
     { "index.mdx": page('<Step title="One">\n  Do.\n</Step>\n\n<Tabs>\n  Words.\n</Tabs>') },
     [
-      "index.mdx:6:1 component/nesting <Step> stands outside <Steps>. Wrap it in <Steps>.",
-      'index.mdx:10:1 component/nesting <Tabs> holds no <Tab>. Put each part into a <Tab title="…">.',
+      "index.mdx:6:1 component/invalid-nesting <Step> is outside <Steps>. Wrap it in <Steps>.",
+      'index.mdx:10:1 component/invalid-nesting <Tabs> contains no <Tab>. Wrap each part in <Tab title="…">.',
     ],
   ],
   [
     "components inside their containers, also through snippets",
-    "component/nesting",
+    "component/invalid-nesting",
     {
       "index.mdx": page(
         'import One from "/snippets/one.mdx";\n\n<Steps>\n  <One />\n</Steps>\n\n<Tabs>\n  <Tab title="a">A</Tab>\n</Tabs>',
@@ -150,18 +148,18 @@ const CASES: readonly (readonly [
   ],
   [
     "characters that nobody sees",
-    "text/hidden-character",
+    "text/invisible-character",
     { "index.mdx": page("Pay\u200B \u202Eevil\u202C \u{E0041}now") },
     [
-      "index.mdx:6:4 text/hidden-character Here stands an invisible character, U+200B (zero-width space). Remove it; it came with pasted text, or somebody hides something.",
-      "index.mdx:6:6 text/hidden-character Here stands an invisible character, U+202E. Remove it; it came with pasted text, or somebody hides something.",
-      "index.mdx:6:11 text/hidden-character Here stands an invisible character, U+202C. Remove it; it came with pasted text, or somebody hides something.",
-      "index.mdx:6:13 text/hidden-character Here stands an invisible character, U+E0041. Remove it; it came with pasted text, or somebody hides something.",
+      "index.mdx:6:4 text/invisible-character Invisible character U+200B (zero-width space). Remove it; it usually comes with pasted text, and can hide content from readers.",
+      "index.mdx:6:6 text/invisible-character Invisible character U+202E. Remove it; it usually comes with pasted text, and can hide content from readers.",
+      "index.mdx:6:11 text/invisible-character Invisible character U+202C. Remove it; it usually comes with pasted text, and can hide content from readers.",
+      "index.mdx:6:13 text/invisible-character Invisible character U+E0041. Remove it; it usually comes with pasted text, and can hide content from readers.",
     ],
   ],
   [
     "joiners that emoji and scripts need",
-    "text/hidden-character",
+    "text/invisible-character",
     { "index.mdx": page("👩‍💻 ❤️‍🔥 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} می‌خواهم क्‍ष") },
     [],
   ],

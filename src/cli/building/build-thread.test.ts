@@ -33,7 +33,7 @@ test("files are written and pages indexed in the order of the orders", async () 
   ]);
   expect(answers[4]).toMatchObject({
     kind: "written",
-    output: { files: 1 + index.length, diagnostics: [{ code: "files/output-path" }] },
+    output: { files: 1 + index.length, diagnostics: [{ code: "files/output-outside" }] },
   });
 });
 

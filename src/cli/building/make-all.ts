@@ -18,7 +18,7 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     yield await makeEntry(site, artifact);
     made++;
     if (context.now() - lastTurn < TURN) continue;
-    context.terminal.progress(`Making ${made} of ${artifacts.size} files`);
+    context.terminal.progress(`Writing file ${made} of ${artifacts.size}`);
     await nextTurn();
     context.signal.throwIfAborted();
     lastTurn = context.now();

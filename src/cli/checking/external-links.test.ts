@@ -57,10 +57,10 @@ test("only an answer that says there is nothing makes a link dead", async () => 
   );
   expect(Object.fromEntries(answers)).toEqual({
     "https://a.dev/fine": { kind: "fine" },
-    "https://a.dev/gone": { kind: "dead", reason: "the server answers 404" },
+    "https://a.dev/gone": { kind: "dead", reason: "the server responded with 404" },
     "https://a.dev/members": { kind: "fine" },
-    "https://a.dev/busy": { kind: "unsure", reason: "the server answers 503" },
-    "https://no.dev/": { kind: "dead", reason: "there is no such server" },
+    "https://a.dev/busy": { kind: "unsure", reason: "the server responded with 503" },
+    "https://no.dev/": { kind: "dead", reason: "the host does not exist" },
   });
 });
 
@@ -118,8 +118,8 @@ test("redirects are followed, one checked request at a time", async () => {
   expect(Object.fromEntries(answers)).toEqual({
     "https://a.dev/old": { kind: "fine" },
     "https://a.dev/round": { kind: "unsure", reason: "it redirects more than 10 times" },
-    "https://a.dev/script": { kind: "unsure", reason: "it redirects to something other than a page" },
-    "https://a.dev/broken": { kind: "unsure", reason: "it redirects to a broken URL" },
+    "https://a.dev/script": { kind: "unsure", reason: "it redirects to a URL that is not HTTP" },
+    "https://a.dev/broken": { kind: "unsure", reason: "it redirects to an invalid URL" },
   });
   expect(web.asked.filter((line) => line.includes("old") || line.includes("new"))).toEqual([
     "HEAD https://a.dev/old",
@@ -163,7 +163,7 @@ test("no redirect and no name reaches a private address", async () => {
   server.close();
   expect(hits).toBe(0);
   expect(new Set([...answers.values()].map((answer) => JSON.stringify(answer)))).toEqual(
-    new Set(['{"kind":"unsure","reason":"it leads to a private network"}']),
+    new Set(['{"kind":"unsure","reason":"it points to a private network"}']),
   );
   expect(answers.size).toBe(targets.length + 1);
 });

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../check/path-match.ts";
-import type { ExternalAnswer } from "../../check/rules/link-external.ts";
+import type { ExternalAnswer } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";
@@ -90,7 +90,7 @@ function hostOf(address: string): string {
 
 async function ask(address: string, host: ExternalHost): Promise<ExternalAnswer> {
   const { settings, signal } = host;
-  let answer: ExternalAnswer = { kind: "unsure", reason: "it was not asked" };
+  let answer: ExternalAnswer = { kind: "unsure", reason: "it was not checked" };
   for (let attempt = 0; attempt <= settings.retries; attempt++) {
     if (attempt > 0) await wait(500 * 2 ** attempt, undefined, { signal }).catch(() => {});
     answer = await askOnce(address, "HEAD", host);
@@ -122,17 +122,17 @@ async function askOnce(
       response.destroy();
       const { statusCode: status = 0, headers } = response;
       if (status < 300 || status >= 400 || headers.location === undefined) return judge(status);
-      if (!URL.canParse(headers.location, url.href)) return { kind: "unsure", reason: "it redirects to a broken URL" };
+      if (!URL.canParse(headers.location, url.href))
+        return { kind: "unsure", reason: "it redirects to an invalid URL" };
       url = new URL(headers.location, url);
-      if (!/^https?:$/.test(url.protocol))
-        return { kind: "unsure", reason: "it redirects to something other than a page" };
+      if (!/^https?:$/.test(url.protocol)) return { kind: "unsure", reason: "it redirects to a URL that is not HTTP" };
     }
     return { kind: "unsure", reason: `it redirects more than ${MOST_REDIRECTS} times` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOTFOUND") return { kind: "dead", reason: "there is no such server" };
-    if (message === PRIVATE_ADDRESS) return { kind: "unsure", reason: "it leads to a private network" };
-    const reason = timeout.aborted ? "it does not answer in time" : `it cannot be reached${code ? ` (${code})` : ""}`;
+    if (code === "ENOTFOUND") return { kind: "dead", reason: "the host does not exist" };
+    if (message === PRIVATE_ADDRESS) return { kind: "unsure", reason: "it points to a private network" };
+    const reason = timeout.aborted ? "it timed out" : `it cannot be reached${code ? ` (${code})` : ""}`;
     return { kind: "unsure", reason };
   }
 }
@@ -141,7 +141,7 @@ function judge(status: number): ExternalAnswer {
   // Pages for members and for browsers only are there, whatever they tell a program.
   if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
   const kind = status === 404 || status === 410 ? "dead" : "unsure";
-  return { kind, reason: `the server answers ${status}` };
+  return { kind, reason: `the server responded with ${status}` };
 }
 
 function readCache(root: string): Map<string, number> {

@@ -6,7 +6,7 @@ import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
 import type { Problem } from "../../check/problem.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
-import { externalFinding, linkExternal } from "../../check/rules/link-external.ts";
+import { externalFinding, linkBrokenExternal } from "../../check/rules/link-broken-external.ts";
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
@@ -34,7 +34,7 @@ export async function inspect(
 ): Promise<Inspection | { readonly problem: string }> {
   const changed = given.flags.has("changed") ? findChanged(root) : undefined;
   if (given.flags.has("changed") && !changed)
-    return { problem: "--changed needs a git repository around the project." };
+    return { problem: "--changed requires the project to be in a git repository." };
   const against = given.texts.get("against");
   const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
@@ -74,14 +74,14 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
       signal: context.signal,
       clock: Date.now,
       request: requestPublic,
-      progress: (done, all) => context.terminal.progress(`Asking other sites: ${done} of ${all}`),
+      progress: (done, all) => context.terminal.progress(`Checking external links: ${done} of ${all}`),
     },
   );
   context.terminal.progress("");
   return links.flatMap(({ href, at }) => {
     const answer = answers.get(href.replace(/#.*$/s, ""));
     const finding = answer ? externalFinding(href, at, answer) : undefined;
-    return finding ? [{ code: linkExternal.code, severity: linkExternal.severity, ...finding }] : [];
+    return finding ? [{ code: linkBrokenExternal.code, severity: linkBrokenExternal.severity, ...finding }] : [];
   });
 }
 

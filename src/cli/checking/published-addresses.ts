@@ -34,7 +34,7 @@ function addressesOfBuild(folder: string, name: string): EarlierAddresses {
   }
   return pages.size > 0
     ? { value: pages, built: true }
-    : { problem: `"${name}" holds no pages. Give the folder of an earlier build.` };
+    : { problem: `No pages in "${name}". Pass the directory of an earlier build.` };
 }
 
 /** `"guides/start/index.html"` → `"/guides/start"`. */
@@ -44,7 +44,7 @@ function fileToRoute(path: string): string {
 
 async function addressesOfCommit(name: string, root: string): Promise<EarlierAddresses> {
   const files = readCommit(name, root);
-  if (!files) return { problem: `"${name}" is neither a folder nor a git commit of this project.` };
+  if (!files) return { problem: `"${name}" is neither a directory nor a git commit of this project.` };
   const project = createProject(createMemoryFiles(files));
   const output = createOutput(project, { base: "", plainCode: true });
   const pages = new Map<string, ReadonlySet<string>>();

@@ -16,20 +16,22 @@ import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 /** Builds a site. */
 export const build: Command = {
   name: "build",
-  summary: "Write the site as static files",
-  parameters: "[folder]",
+  summary: "Build the site as static files",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/publish/build-and-publish",
+  examples: ["lectern build --site-url https://docs.example.com", "lectern build docs --out public --base /docs"],
   options: {
-    out: { value: "<folder>", summary: 'Where to write, replaced as a whole (default "dist")' },
-    base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    out: { value: "<dir>", summary: "Output directory, replaced by each build (default: dist)" },
+    base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "site-url": {
       value: "<url>",
-      summary: "Public address, with its path if it has one, for the sitemap, feeds and canonical links",
+      summary: "Public URL, for the sitemap, feeds and canonical links",
     },
     strict: { summary: "Fail on warnings too" },
-    force: { summary: "Replace an output folder that holds other files" },
-    json: { summary: "Print the result as one JSON object" },
-    quiet: { summary: "Print problems only" },
+    force: { summary: "Replace an output directory that contains other files" },
+    json: { summary: "Print the result as JSON" },
+    quiet: { summary: "Print only problems" },
   },
   run,
 };

@@ -1,8 +1,9 @@
-// `lectern check`: finds every problem, mends what a machine can mend when asked to, and writes nothing else.
+// `lectern check`: finds every problem and, with --fix, fixes the safe ones.
 
 import { relative, sep } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { Problem } from "../../check/problem.ts";
+import { packageVersion } from "../../files/package-file.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import {
@@ -13,22 +14,23 @@ import {
   renderReport,
   rulesToText,
 } from "../terminal/report.ts";
-import { readVersion } from "../version.ts";
 
 /** Checks a site. */
 export const check: Command = {
   name: "check",
-  summary: "Report every problem of the site, and mend some",
-  parameters: "[folder]",
+  summary: "Find problems in the site and fix some of them",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/quality/check",
+  examples: ["lectern check --strict", "lectern check docs --only links,code --fix"],
   options: {
     strict: { summary: "Fail on warnings too" },
-    fix: { summary: "Mend what can be mended without changing what is said" },
-    only: { value: "<groups>", summary: "Look at some groups of checks only: links, or links,code" },
-    changed: { summary: "Report only on files that differ from the last git commit" },
-    external: { summary: "Ask other sites whether the pages we link to are there" },
-    against: { value: "<build or commit>", summary: "Fail when an address published there is gone" },
-    json: { summary: "Print the result as one JSON object" },
+    fix: { summary: "Fix problems that have a safe automatic fix" },
+    only: { value: "<groups>", summary: "Run only these groups of checks: links, or links,code" },
+    changed: { summary: "Report only on files changed since the last git commit" },
+    external: { summary: "Check links to other sites too" },
+    against: { value: "<dir|commit>", summary: "Fail if a URL of this earlier build or commit no longer exists" },
+    json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },
   },
@@ -58,11 +60,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
   }
   context.terminal.print(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
   context.terminal.print(rulesToText(found.problems));
-  const mended = found.fixed > 0 ? `mended ${plural(found.fixed, "problem")}, ` : "";
+  const fixed = found.fixed > 0 ? `fixed ${plural(found.fixed, "problem")}, ` : "";
   const fixable = found.problems.filter(({ fix }) => fix).length;
-  const offer = fixable > 0 ? ` (--fix mends ${fixable})` : "";
+  const offer = fixable > 0 ? ` (${fixable} fixable with --fix)` : "";
   context.terminal.print(
-    `Checked ${plural(found.pages, "page")} in ${durationToText(milliseconds)}, ${mended}${countsToText(counts)}${offer}\n`,
+    `Checked ${plural(found.pages, "page")} in ${durationToText(milliseconds)}, ${fixed}${countsToText(counts)}${offer}\n`,
   );
   return code;
 }
@@ -94,7 +96,7 @@ async function formatProblems(
         import("../../check/to-sarif.ts"),
         import("../../check/rules.ts"),
       ]);
-      return `${JSON.stringify(toSarif(problems, { rules: RULES, version: readVersion(), folder }), null, 2)}\n`;
+      return `${JSON.stringify(toSarif(problems, { rules: RULES, version: packageVersion(), folder }), null, 2)}\n`;
     }
   }
 }

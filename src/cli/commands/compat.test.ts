@@ -29,15 +29,15 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
     err: "",
     out: [
       "Acme: 1 page, 12 features in use",
-      "9 honoured, 1 approximated, 2 not supported",
+      "9 supported, 1 approximated, 2 not supported",
       "",
-      "Settings: 5 of 7 honoured",
-      "  ✗ chat (1 ×, first at docs.json:1) The assistant has no settings in docs.json.",
-      "  ~ theme (1 ×, first at docs.json:1) The name chooses one of our layouts; spacing and shapes are our own.",
-      "Frontmatter: 1 of 1 honoured",
-      "Components: 1 of 1 honoured",
-      "Hooks of stylesheets: 2 of 3 honoured",
-      "  ✗ .gone (1 ×, first at style.css:2) No page of this site has it.",
+      "Settings: 5 of 7 supported",
+      "  ✗ chat (1 ×, first at docs.json:1) Remove it: the assistant is not configurable in docs.json.",
+      "  ~ theme (1 ×, first at docs.json:1) The name selects one of Lectern’s layouts; spacing and shapes differ.",
+      "Frontmatter: 1 of 1 supported",
+      "Components: 1 of 1 supported",
+      "Stylesheet hooks: 2 of 3 supported",
+      "  ✗ .gone (1 ×, first at style.css:2) Not found on any page of this site.",
       "",
     ].join("\n"),
   });
@@ -53,5 +53,5 @@ test("--json prints one object and --html writes a page", async () => {
 test("a place that cannot be written to is a mistake on the command line", async () => {
   const { code, err } = await run("compat", "--html", "no/such/folder.html");
   expect(code).toBe(2);
-  expect(err).toContain('The report cannot be written to "no/such/folder.html"');
+  expect(err).toContain('Cannot write the report to "no/such/folder.html"');
 });

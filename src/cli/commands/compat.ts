@@ -1,4 +1,4 @@
-// `lectern compat`: what a site uses, and how Lectern treats each thing.
+// `lectern compat`: the features a site uses, and how Lectern supports each.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -6,14 +6,16 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "../com
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** Tells what of a site works the same. */
+/** Reports compatibility. */
 export const compat: Command = {
   name: "compat",
-  summary: "Tell which features the site uses and how each is treated",
-  parameters: "[folder]",
+  summary: "Report which features a site uses and how well each is supported",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/migrate/compatibility",
+  examples: ["lectern compat", "lectern compat docs --html report.html"],
   options: {
-    json: { summary: "Print the report as one JSON object" },
+    json: { summary: "Print the report as JSON" },
     html: { value: "<file>", summary: "Also write the report as a web page" },
   },
   run,
@@ -37,10 +39,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     try {
       writeFileSync(resolve(context.cwd, page), reportToHtml(report));
     } catch (error) {
-      return refuse(
-        context,
-        `The report cannot be written to "${page}": ${error instanceof Error ? error.message : ""}`,
-      );
+      return refuse(context, `Cannot write the report to "${page}": ${error instanceof Error ? error.message : error}`);
     }
   }
   if (given.flags.has("json")) context.terminal.print(`${JSON.stringify(report)}\n`);

@@ -29,16 +29,18 @@ const PACKAGE_INTERVAL = 1000;
 /** Previews a site. */
 export const dev: Command = {
   name: "dev",
-  summary: "Preview the site and follow every change",
-  parameters: "[folder]",
+  summary: "Preview the site and reload on every change",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/preview",
+  examples: ["lectern dev --open", "lectern dev docs --port 4000"],
   options: {
-    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
-    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
-    host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
-    base: { value: "<path>", summary: "Path the site will stand under, such as /docs" },
+    port: { value: "<number>", summary: `First port to try (default: ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail if the port is taken instead of trying the next one" },
+    host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
+    base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    open: { summary: "Open the browser" },
+    open: { summary: "Open the site in the browser" },
   },
   run,
 };
@@ -99,7 +101,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   });
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
-  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("No browser could be opened.\n"));
+  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
   const watcher = follow(stamps.files.root, { preview, context, seen, onError });
   const packageTimer = setInterval(() => {
     const paths = preview.opened()?.site.output.packageChanges() ?? [];
@@ -131,7 +133,7 @@ function follow(root: string, { preview, context, seen, onError }: Followers): W
     onChange: (paths) => void preview.change(paths).catch(onError),
     onPolling: (reason) =>
       context.terminal.warn(
-        `The system has no more file watchers (${reason}), so changes are looked for once a second. On Linux, raise fs.inotify.max_user_watches.\n`,
+        `Out of file watchers (${reason}), so files are polled once a second. On Linux, raise fs.inotify.max_user_watches.\n`,
       ),
   });
 }
@@ -146,8 +148,6 @@ function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { hos
   terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
   for (const address of networkUrls) terminal.print(`On your network: ${paint.strong(address)}\n`);
   if (host !== undefined && host !== "localhost") {
-    terminal.warn(
-      `${paint.warning("Warning:")} with --host ${host}, everybody on your network can read this preview.\n`,
-    );
+    terminal.warn(`${paint.warning("Warning:")} --host ${host} lets anyone on your network read this preview.\n`);
   }
 }

@@ -1,4 +1,4 @@
-// `lectern init`: copies the starter site with the user's name and color in it, and what a project needs around it.
+// `lectern init`: copies the starter site with the user's name and color, and adds the project files around it.
 
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -14,12 +14,14 @@ const DEFAULT_COLOR = "#0F766E";
 /** Starts a site. */
 export const init: Command = {
   name: "init",
-  summary: "Start a new site",
-  parameters: "[folder]",
+  summary: "Create a new site",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/quickstart",
+  examples: ["lectern init my-docs", 'lectern init my-docs --name "Acme Docs" --color "#4338CA"'],
   options: {
-    name: { value: "<text>", summary: "Name of the site" },
-    color: { value: "<#rrggbb>", summary: `Main color (default ${DEFAULT_COLOR})` },
+    name: { value: "<text>", summary: "Site name (default: the name of the directory)" },
+    color: { value: "<#rrggbb>", summary: `Primary color (default: ${DEFAULT_COLOR})` },
   },
   run,
 };
@@ -28,12 +30,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const folder = given.positionals[0] ?? ".";
   const root = resolve(context.cwd, folder);
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === false)
-    return refuse(context, `"${folder}" is a file. Choose a folder name.`);
+    return refuse(context, `"${folder}" is a file. Choose a directory name.`);
   const taken = starterPaths().filter((path) => existsSync(join(root, path)));
   if (taken.length > 0) return refuse(context, inTheWay(taken));
   const choices: readonly Choice[] = [
-    { option: "name", text: "Name of the site?", fallback: nameFromFolder(root), check: nameProblem },
-    { option: "color", text: "Main color?", fallback: DEFAULT_COLOR, check: colorProblem },
+    { option: "name", text: "Site name?", fallback: nameFromFolder(root), check: nameProblem },
+    { option: "color", text: "Primary color?", fallback: DEFAULT_COLOR, check: colorProblem },
   ];
   const chosen = await choose(given, context, choices);
   for (const [index, { check }] of choices.entries()) {
@@ -45,7 +47,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { written, existing } = writeFiles(root, files, { replace: false });
   if (existing.length > 0) return refuse(context, inTheWay(existing));
   const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
-  context.terminal.print(`Wrote ${written} files. Preview the site with: lectern dev${where}\n`);
+  context.terminal.print(`Created ${written} files. To preview the site, run: lectern dev${where}\n`);
   return EXIT.fine;
 }
 
@@ -54,17 +56,17 @@ function inTheWay(paths: readonly string[]): string {
     .slice(0, 3)
     .map((path) => `"${path}"`)
     .join(", ");
-  return `The folder already has ${names}${paths.length > 3 ? " and others" : ""}. Choose another folder.`;
+  return `The directory already contains ${names}${paths.length > 3 ? ` and ${paths.length - 3} more` : ""}. Choose another directory.`;
 }
 
 function nameProblem(name: string): string | undefined {
-  return name.trim() === "" ? "The name of a site cannot be empty." : undefined;
+  return name.trim() === "" ? "The site name cannot be empty." : undefined;
 }
 
 function colorProblem(color: string): string | undefined {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(withSign(color))
     ? undefined
-    : `"${color}" is not a color. Write it as "#" and six hexadecimal digits, such as ${DEFAULT_COLOR}.`;
+    : `Invalid color "${color}". Use a hex color such as ${DEFAULT_COLOR}.`;
 }
 
 /** Shells take "#" for the beginning of a comment, so people leave it out. */

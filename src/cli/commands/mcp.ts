@@ -1,4 +1,4 @@
-// `lectern mcp`: answers an assistant over standard input and output. Nothing else is ever written to standard output.
+// `lectern mcp`: an MCP server over standard input and output. Nothing else is ever written to standard output.
 
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -15,9 +15,11 @@ const REMOTE_AGE = 60_000;
 /** Serves MCP on the standard streams. */
 export const mcp: Command = {
   name: "mcp",
-  summary: "Answer an assistant about a project, a built site or a site on the web",
-  parameters: "[folder | url]",
+  summary: "Connect an AI assistant to a project, a built site or a URL over MCP",
+  parameters: "[dir|url]",
   mostArguments: 1,
+  guide: "/assistants/mcp",
+  examples: ["lectern mcp docs", "lectern mcp https://docs.example.com"],
   options: {},
   run,
 };
@@ -71,7 +73,7 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
   const { hostname, protocol } = url.value;
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol === "http:" && !isLocal)
-    return { problem: `Use https for "${address}": anybody could answer over http.` };
+    return { problem: `Use https:// instead of "${address}": plain HTTP responses can be tampered with.` };
   const [{ createDocsSource }, { createRemoteLoader }] = await Promise.all([
     import("../../mcp/docs.ts"),
     import("../../mcp/load-remote-file.ts"),

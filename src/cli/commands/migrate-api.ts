@@ -1,4 +1,4 @@
-// `lectern migrate api`: replaces hand-written endpoint pages by generated ones, after showing that nothing is lost.
+// `lectern migrate api`: replaces hand-written endpoint pages with generated ones, after proving that nothing is lost.
 
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,21 +17,23 @@ import { renderReport } from "../terminal/report.ts";
 
 const DEFAULT_CONTENT = 2000;
 
-/** Moves hand-written endpoint pages into the API description. */
+/** Moves hand-written endpoint pages into the OpenAPI file. */
 export const migrateApi: Command = {
   name: "migrate api",
-  summary: "Replace hand-written endpoint pages by generated ones",
-  parameters: "[folder]",
+  summary: "Replace hand-written endpoint pages with generated ones",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/migrate/endpoint-pages",
+  examples: ["lectern migrate api", "lectern migrate api docs --write --delete"],
   options: {
-    write: { summary: "Change the files; without it the changes are only shown" },
-    delete: { summary: "Also remove the pages that are generated from now on" },
-    "keep-addresses": { summary: "Give generated pages the old addresses instead of adding redirects" },
+    write: { summary: "Apply the changes (default: only show them)" },
+    delete: { summary: "Also delete the pages that are replaced" },
+    "keep-urls": { summary: "Keep the old URLs instead of adding redirects" },
     "max-content": {
       value: "<characters>",
-      summary: `Leave pages with more text of their own (default ${DEFAULT_CONTENT})`,
+      summary: `Skip pages with more text of their own than this (default: ${DEFAULT_CONTENT})`,
     },
-    force: { summary: "Change files even when git does not have them as they are" },
+    force: { summary: "Change files even if git has no copy of their current text" },
   },
   run,
 };
@@ -40,16 +42,16 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
   const most = given.texts.get("max-content") ?? String(DEFAULT_CONTENT);
-  if (!/^\d{1,7}$/.test(most)) return refuse(context, `--max-content takes a number of characters, not "${most}".`);
+  if (!/^\d{1,7}$/.test(most)) return refuse(context, `Invalid --max-content "${most}". Use a number of characters.`);
   const files = createDiskFiles(project.root);
   if (files.read("docs.json") === undefined) {
-    return refuse(context, "There is no docs.json. Run `lectern migrate config` first when there is a mint.json.");
+    return refuse(context, "No docs.json found. If you have a mint.json, run `lectern migrate config` first.");
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
   const { openTrial } = await import("../opening/open-trial.ts");
   const plan = await planMigration(openTrial(files), {
     mostContent: Number(most),
-    keepAddresses: given.flags.has("keep-addresses"),
+    keepAddresses: given.flags.has("keep-urls"),
   });
   context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
@@ -106,8 +108,8 @@ function bodyOf({ path, text, edits }: EditedFile, files: Files): string {
 }
 
 function pageToLine(page: MovedPage): string {
-  const moved = page.moved.length === 0 ? "" : `, ${page.moved.join(", ")} into x-docs of ${page.spec}`;
-  const covered = page.covered.length === 0 ? "" : `, ${plural(page.covered.length, "field")} already described`;
+  const moved = page.moved.length === 0 ? "" : `, ${page.moved.join(", ")} moved to x-docs in ${page.spec}`;
+  const covered = page.covered.length === 0 ? "" : `, ${plural(page.covered.length, "field")} already in the spec`;
   const address = page.from === page.to ? page.to : `${page.from} → ${page.to}`;
   return `${page.path}: ${page.reference} at ${address}${moved}${covered}`;
 }
@@ -122,12 +124,11 @@ function summary(plan: MigrationPlan, removed: number): string {
 }
 
 function notSafe(unsafe: readonly string[] | undefined): string {
-  if (unsafe === undefined)
-    return "This folder is not in a git repository. Use --force to change its files all the same.";
+  if (unsafe === undefined) return "This directory is not in a git repository. Use --force to change its files anyway.";
   const names = unsafe
     .slice(0, 5)
     .map((path) => `"${path}"`)
     .join(", ");
   const more = unsafe.length > 5 ? ` and ${unsafe.length - 5} more` : "";
-  return `Commit ${names}${more} first, so that git can bring them back, or use --force.`;
+  return `Commit ${names}${more} first so that git can restore them, or use --force.`;
 }

@@ -10,10 +10,12 @@ import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 /** Converts the configuration. */
 export const migrateConfigCommand: Command = {
   name: "migrate config",
-  summary: "Write the docs.json that replaces a mint.json",
-  parameters: "[folder]",
+  summary: "Convert mint.json to docs.json",
+  parameters: "[dir]",
   mostArguments: 1,
-  options: { force: { summary: "Replace a docs.json that is already there" } },
+  guide: "/migrate/mintlify",
+  examples: ["lectern migrate config", "lectern migrate config docs --force"],
+  options: { force: { summary: "Replace an existing docs.json" } },
   run,
 };
 
@@ -22,7 +24,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const files = createDiskFiles(project.root);
   const source = files.read("mint.json");
-  if (source === undefined) return refuse(context, `There is no mint.json in "${given.positionals[0] ?? "."}".`);
+  if (source === undefined) return refuse(context, `No mint.json in "${given.positionals[0] ?? "."}".`);
   const { text, notes } = migrateConfig(source.text, source.path);
   context.terminal.warn(renderReport(notes, { terminal: context.terminal, files }));
   const code = exitCode(countProblems(notes), false);
@@ -31,7 +33,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { existing } = writeFiles(project.root, [{ path: "docs.json", body: text }], {
     replace: given.flags.has("force"),
   });
-  if (existing.length > 0) return refuse(context, "There is already a docs.json. Use --force to replace it.");
-  context.terminal.print("Wrote docs.json. Look it over, then delete mint.json.\n");
+  if (existing.length > 0) return refuse(context, "docs.json already exists. Use --force to replace it.");
+  context.terminal.print("Created docs.json. Review it, then delete mint.json.\n");
   return code;
 }

@@ -65,7 +65,7 @@ actions:
   - {target: "$.paths['/a'].get", update: {summary: A}}
 `;
 const WITHOUT_SUMMARY =
-  'info spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Say in one sentence what it does.\n';
+  'info spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Describe in one sentence what it does.\n';
 
 test("a description is judged with the overlays that the site applies to it", async () => {
   write("docs.json", "{}");
@@ -80,7 +80,7 @@ test("a description is judged with the overlays that the site applies to it", as
     code: 0,
     err: "",
     out: expect.stringMatching(
-      /^warning changes\/a\.yaml:5:14 api\/overlay-target [^\n]*\nChecked 1 operation changed by changes\/a\.yaml, changes\/b\.yaml, 1 warning\n$/,
+      /^warning changes\/a\.yaml:5:14 api\/overlay-invalid-target [^\n]*\nChecked 1 operation with changes\/a\.yaml, changes\/b\.yaml applied, 1 warning\n$/,
     ),
   });
   const { out } = await testRun(["openapi", "check", "spec/api.yaml", "--json"], folder);
@@ -98,7 +98,7 @@ test("docs.json chooses the overlays of a description, and those that cannot be 
   );
   write("docs.json", docs(["gone.yaml"]));
   expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
-    err: expect.stringContaining('The overlay "gone.yaml" cannot be read, so it is not applied.\n'),
+    err: expect.stringContaining('Cannot read the overlay "gone.yaml", so it is not applied.\n'),
     out: `${WITHOUT_SUMMARY}Checked 1 operation, 1 note\n`,
   });
 });
@@ -117,7 +117,7 @@ test("several findings are summed up by rule", async () => {
   expect(out.split("\n").slice(3)).toEqual([
     "  1 info    api/no-authentication",
     "  1 info    api/no-description",
-    "  1 info    api/no-error",
+    "  1 info    api/no-error-response",
     "Checked 1 operation, 3 notes",
     "",
   ]);

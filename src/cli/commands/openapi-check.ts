@@ -1,26 +1,31 @@
-// `lectern openapi check`: holds an API description against the standard and against what a good reference says.
+// `lectern openapi check`: validates an OpenAPI file and reports what a good reference still needs.
 
 import { plural } from "../../base/text.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { fetchWeb, isWeb, type Loaded, loadSpec, type Source } from "../opening/load-spec.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
-/** Checks one API description. */
+/** Checks one OpenAPI file. */
 export const openapiCheck: Command = {
   name: "openapi check",
-  summary: "Check an API description, from a file or the web",
+  summary: "Check an OpenAPI file or URL",
   parameters: "<file|url>",
   mostArguments: 1,
+  guide: "/api/overview",
+  examples: [
+    "lectern openapi check openapi.yaml",
+    "lectern openapi check https://api.example.com/openapi.json --strict",
+  ],
   options: {
     strict: { summary: "Fail on warnings too" },
-    json: { summary: "Print the result as one JSON object" },
+    json: { summary: "Print the result as JSON" },
   },
   run,
 };
 
 async function run(given: Arguments, context: Context): Promise<number> {
   const [target] = given.positionals;
-  if (target === undefined) return refuse(context, "Name the file or the address of an API description.");
+  if (target === undefined) return refuse(context, "Pass the path or URL of an OpenAPI file.");
   const loaded = await loadSpec(target, context);
   if ("problem" in loaded) return refuse(context, loaded.problem);
   const { checkApi } = await import("../../openapi/check/check-api.ts");
@@ -41,7 +46,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   }
   context.terminal.print(renderReport(diagnostics, { terminal: context.terminal, files: { read: loaded.file } }));
   context.terminal.print(rulesToText(diagnostics));
-  const changed = applied.length === 0 ? "" : ` changed by ${applied.join(", ")}`;
+  const changed = applied.length === 0 ? "" : ` with ${applied.join(", ")} applied`;
   context.terminal.print(`Checked ${plural(operations, "operation")}${changed}, ${countsToText(counts)}\n`);
   return code;
 }
@@ -53,7 +58,7 @@ async function readOverlays(loaded: Loaded, { terminal, signal }: Context): Prom
     const fetched = isWeb(path) ? await fetchWeb(path, signal) : undefined;
     const text = fetched === undefined ? loaded.read(path) : "text" in fetched ? fetched.text : undefined;
     if (text !== undefined) found.push({ path, text });
-    else terminal.warn(`The overlay "${loaded.shown(path)}" cannot be read, so it is not applied.\n`);
+    else terminal.warn(`Cannot read the overlay "${loaded.shown(path)}", so it is not applied.\n`);
   }
   return found;
 }

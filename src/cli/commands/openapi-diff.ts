@@ -22,6 +22,11 @@ export const openapiDiff: Command = {
   summary: "List what changed between two versions of an OpenAPI file",
   parameters: "<old> <new>",
   mostArguments: 2,
+  guide: "/api/changes",
+  examples: [
+    "lectern openapi diff main:openapi.yaml openapi.yaml --fail-on breaking",
+    "lectern openapi diff v1.yaml v2.yaml --write changelog.mdx",
+  ],
   options: {
     "fail-on": {
       value: "<level>",
@@ -29,7 +34,7 @@ export const openapiDiff: Command = {
     },
     write: { value: "<file>", summary: "Add the changes to a changelog page, which is created if needed" },
     label: { value: "<text>", summary: "Label of the changelog entry (default: the new version, or today's date)" },
-    json: { summary: "Print the result as one JSON object" },
+    json: { summary: "Print the result as JSON" },
   },
   run,
 };

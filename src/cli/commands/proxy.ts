@@ -1,4 +1,4 @@
-// `lectern proxy`: writes the proxy of the API console for a host that runs functions.
+// `lectern proxy`: generates the API console's proxy for a platform that runs functions.
 
 import { readPackageFile } from "../../files/package-file.ts";
 import { writeFiles } from "../../files/write-files.ts";
@@ -12,9 +12,11 @@ const NAMES = PROXY_HOSTS.map(({ name }) => name).join(", ");
 /** Writes a handler. */
 export const proxy: Command = {
   name: "proxy",
-  summary: "Write the API console's proxy for a hosting platform",
-  parameters: "<host> [folder]",
+  summary: "Generate the API console's proxy for a hosting platform",
+  parameters: "<platform> [dir]",
   mostArguments: 2,
+  guide: "/api/try-it",
+  examples: ["lectern proxy cloudflare", "lectern proxy netlify docs --base /docs"],
   options: {
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
   },
@@ -24,7 +26,7 @@ export const proxy: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const [name, folder = "."] = given.positionals;
   const host = PROXY_HOSTS.find((one) => one.name === name);
-  if (host === undefined) return refuse(context, `Choose a host: ${NAMES}.`);
+  if (host === undefined) return refuse(context, `Choose a platform: ${NAMES}.`);
   const project = findProject(folder, context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
   const base = parseBase(given.texts.get("base"));
@@ -35,12 +37,15 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const origins = site.output.proxyOrigins();
   if (origins === undefined)
     return refuse(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
-  if (origins.length === 0) return refuse(context, "No API spec of this site names a server that a proxy could reach.");
+  if (origins.length === 0)
+    return refuse(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
   const bundle = new TextDecoder().decode(readPackageFile(host.bundle));
   const path = host.path(base.value);
   writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value }) }], {
     replace: true,
   });
-  context.terminal.print(`Wrote ${path}. It reaches ${origins.join(", ")}.\n${host.note?.(base.value) ?? ""}`);
+  context.terminal.print(
+    `Created ${path}. It forwards requests to ${origins.join(", ")}.\n${host.note?.(base.value) ?? ""}`,
+  );
   return EXIT.fine;
 }

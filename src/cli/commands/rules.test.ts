@@ -34,7 +34,7 @@ const FILES = [".cursor/rules/lectern.mdc", "AGENTS.md", "CLAUDE.md", ".github/c
 test("every assistant gets the same rules, which are current from then on", async () => {
   expect(await run()).toEqual({
     code: 0,
-    out: `Wrote the rules into 4 files: ${FILES.join(", ")}\n`,
+    out: `Wrote 4 files: ${FILES.join(", ")}\n`,
     err: "",
   });
   const texts = FILES.map((path) => readFileSync(join(cwd, path), "utf8"));
@@ -47,8 +47,8 @@ alwaysApply: false
 ${texts[1]}`);
   expect(new Set(texts.slice(1)).size).toBe(1);
   expect(texts[1]).toContain("# Writing documentation for Acme\n");
-  expect(await run()).toEqual({ code: 0, out: "The rules are current.\n", err: "" });
-  expect(await run("--check")).toEqual({ code: 0, out: "The rules are current.\n", err: "" });
+  expect(await run()).toEqual({ code: 0, out: "The rules are up to date.\n", err: "" });
+  expect(await run("--check")).toEqual({ code: 0, out: "The rules are up to date.\n", err: "" });
 });
 
 test("the files are no pages of the site", async () => {
@@ -63,8 +63,8 @@ test("a check reports what has changed and writes nothing", async () => {
   expect(await run("--for", "agents, claude", "--check")).toEqual({
     code: 1,
     out: "",
-    err: `error AGENTS.md:1:1 rules/stale The rules in "AGENTS.md" are not those of this site any more. Run \`lectern rules\` and commit the file.
-error CLAUDE.md:1:1 rules/missing There is no "CLAUDE.md" with the rules of this site. Run \`lectern rules\` and commit the file, or name the files you keep with --for.
+    err: `error AGENTS.md:1:1 rules/stale Rules file "AGENTS.md" is out of date. Run \`lectern rules\` and commit the file.
+error CLAUDE.md:1:1 rules/missing Rules file "CLAUDE.md" not found. Run \`lectern rules\` and commit the file, or choose the files to check with --for.
 `,
   });
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toBe(before);
@@ -76,8 +76,8 @@ test("what people wrote stays, and a file with broken marks is left alone", asyn
   writeFileSync(join(cwd, "CLAUDE.md"), "<!-- lectern:rules:start -->\n");
   const told = await run("--for", "agents,claude");
   expect(told.code).toBe(1);
-  expect(told.out).toBe("Wrote the rules into 1 file: AGENTS.md\n");
-  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-marks ");
+  expect(told.out).toBe("Wrote 1 file: AGENTS.md\n");
+  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
   expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
 });
@@ -85,7 +85,7 @@ test("what people wrote stays, and a file with broken marks is left alone", asyn
 test("personal rules go into the user's own editor folder and leave the project alone", async () => {
   expect(await run("--user", "--editor-dir", ".editor", "--name", "docs")).toEqual({
     code: 0,
-    out: "Wrote the rules into 1 file: ~/.editor/rules/docs.mdc\n",
+    out: "Wrote 1 file: ~/.editor/rules/docs.mdc\n",
     err: "",
   });
   expect(readFileSync(join(home, ".editor/rules/docs.mdc"), "utf8")).toContain("# Writing documentation for Acme\n");
@@ -94,9 +94,9 @@ test("personal rules go into the user's own editor folder and leave the project 
 });
 
 test.each([
-  [["--for", "robots"], '--for takes editor, agents, claude, copilot, not "robots".\n'],
-  [["--editor-dir", "../x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
-  [["--editor-dir", "/tmp/x"], "--editor-dir takes a folder inside the project, and --name a plain file name.\n"],
+  [["--for", "robots"], 'Unknown value "robots" for --for. Use one of: editor, agents, claude, copilot.\n'],
+  [["--editor-dir", "../x"], "--editor-dir must be a directory inside the project, and --name a plain file name.\n"],
+  [["--editor-dir", "/tmp/x"], "--editor-dir must be a directory inside the project, and --name a plain file name.\n"],
   [["--user", "--for", "agents"], "Use either --user or --for, not both.\n"],
 ])("%j is refused", async (words, err) => {
   expect(await run(...words)).toEqual({ code: 2, out: "", err });
@@ -107,6 +107,6 @@ test("a folder without a site is refused", async () => {
   expect(await run()).toEqual({
     code: 2,
     out: "",
-    err: "There is no docs.json in this folder. Run `lectern init` to start a site here, or name the folder that holds one.\n",
+    err: "No docs.json found in this folder. Run `lectern init` to create a site here, or pass the folder that contains one.\n",
   });
 });

@@ -1,4 +1,4 @@
-// `lectern rules`: hands the rules of this site to every assistant of the team, or of one person.
+// `lectern rules`: writes the site's rules for the AI assistants of a team, or of one person.
 
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -19,15 +19,17 @@ const DEFAULT_NAME = "lectern";
 /** Writes the rules for assistants. */
 export const rules: Command = {
   name: "rules",
-  summary: "Write the rules of this site for writing assistants",
-  parameters: "[folder]",
+  summary: "Generate rule files for AI writing assistants",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/assistants/rules",
+  examples: ["lectern rules", "lectern rules docs --for agents,claude"],
   options: {
-    for: { value: "<names>", summary: `Only some of ${AUDIENCES.join(", ")} (comma-separated)` },
-    "editor-dir": { value: "<folder>", summary: `The editor's folder (default "${DEFAULT_FOLDER}")` },
-    name: { value: "<name>", summary: `Name of the editor's rules file (default "${DEFAULT_NAME}")` },
-    check: { summary: "Write nothing and fail when the rules are not current" },
-    user: { summary: "Write into your own editor folder and leave the project alone" },
+    for: { value: "<names>", summary: `Comma-separated list of ${AUDIENCES.join(", ")} (default: all)` },
+    "editor-dir": { value: "<dir>", summary: `Editor directory (default: ${DEFAULT_FOLDER})` },
+    name: { value: "<name>", summary: `Name of the editor's rule file (default: ${DEFAULT_NAME})` },
+    check: { summary: "Fail if the rule files are out of date, without writing them" },
+    user: { summary: "Write to the editor directory in your home directory instead" },
   },
   run,
 };
@@ -42,7 +44,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { planRules } = await import("../../rules/plan-rules.ts");
   const files = createDiskFiles(project.root);
   const site = createProject(files).site();
-  const missing = site.diagnostics.find(({ code }) => code === "config/missing");
+  const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
   if (missing) return refuse(context, `${missing.message} ${missing.hint ?? ""}`.trim());
   const root = given.flags.has("user") ? homedir() : project.root;
   const plan = planRules(buildRules(site.value), chosen.files, (path) => readText(join(root, path)));
@@ -64,10 +66,11 @@ function chooseFiles(given: Arguments): { readonly files: readonly RuleFile[] } 
   const files: RuleFile[] = [];
   for (const wanted of audiences.map((word) => word.trim())) {
     const audience = AUDIENCES.find((one): one is Audience => one === wanted);
-    if (audience === undefined) return { problem: `--for takes ${AUDIENCES.join(", ")}, not "${wanted}".` };
+    if (audience === undefined)
+      return { problem: `Unknown value "${wanted}" for --for. Use one of: ${AUDIENCES.join(", ")}.` };
     const file = ruleFile(audience, names);
     if (file === undefined) {
-      return { problem: "--editor-dir takes a folder inside the project, and --name a plain file name." };
+      return { problem: "--editor-dir must be a directory inside the project, and --name a plain file name." };
     }
     files.push(file);
   }
@@ -81,12 +84,12 @@ function readText(path: string): string | undefined {
 
 function checked(plan: RulesPlan, context: Context): number {
   if (plan.drift.length > 0) return EXIT.problems;
-  context.terminal.print("The rules are current.\n");
+  context.terminal.print("The rules are up to date.\n");
   return EXIT.fine;
 }
 
 function summary({ changed }: RulesPlan, isUser: boolean): string {
-  if (changed.length === 0) return "The rules are current.\n";
+  if (changed.length === 0) return "The rules are up to date.\n";
   const names = changed.map(({ path }) => (isUser ? `~/${path}` : path)).join(", ");
-  return `Wrote the rules into ${plural(changed.length, "file")}: ${names}\n`;
+  return `Wrote ${plural(changed.length, "file")}: ${names}\n`;
 }

@@ -14,21 +14,23 @@ const DEFAULT_PORT = 8080;
 /** Serves a built site. */
 export const serve: Command = {
   name: "serve",
-  summary: "Serve a built site, with search, Markdown and MCP",
-  parameters: "[output folder]",
+  summary: "Serve a built site with search, Markdown and MCP",
+  parameters: "[dir]",
   mostArguments: 1,
+  guide: "/publish/serve",
+  examples: ["lectern serve", "lectern serve dist --port 8000 --host 0.0.0.0"],
   options: {
-    port: { value: "<number>", summary: `First port to try (default ${DEFAULT_PORT})` },
-    "strict-port": { summary: "Fail when the port is taken instead of trying the next" },
-    host: { value: "<address>", summary: "Answer other machines too, such as 0.0.0.0" },
-    base: { value: "<path>", summary: "Path the site stands under (default: the one it was built for)" },
+    port: { value: "<number>", summary: `First port to try (default: ${DEFAULT_PORT})` },
+    "strict-port": { summary: "Fail if the port is taken instead of trying the next one" },
+    host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
+    base: { value: "<path>", summary: "Path the site is served under (default: the one it was built for)" },
     "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
     csp: {
       value: "<policy>",
-      summary: 'Content-Security-Policy for every page, or "off" (default: made for each page)',
+      summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
-    log: { summary: "Print a line of JSON for each request" },
+    log: { summary: "Print one line of JSON for each request" },
   },
   run,
 };
@@ -47,7 +49,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("../../server/site-server.ts"),
   ]);
   const site = openServedSite(resolve(context.cwd, folder));
-  if (site === undefined) return refuse(context, `"${folder}" holds no built site. Run "lectern build" first.`);
+  if (site === undefined) return refuse(context, `No built site in "${folder}". Run "lectern build" first.`);
   if (given.texts.has("base")) context.terminal.warn(baseWarning(base.value, site.current().base));
   const host = given.texts.get("host");
   const server = await createSiteServer({
@@ -76,14 +78,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
 function baseWarning(base: string, built: string): string {
   if (base === built) return "";
   const again = base === "" ? "without --base" : `with --base ${base}`;
-  return `The links of this site begin with "${built}/", as it was built. Build it again ${again}, unless a proxy changes the addresses.\n`;
+  return `The site was built for "${built}/". Rebuild it ${again}, unless a proxy rewrites the path.\n`;
 }
 
 function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {
   if (given === undefined) return { kind: "made" };
   if (given === "off") return { kind: "none" };
   const isHeader = /^[\x20-\x7e]+$/.test(given);
-  return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of plain letters." };
+  return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of printable ASCII." };
 }
 
 /** JSON escapes line breaks and control characters, so no request can write a line of its own. */

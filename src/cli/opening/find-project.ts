@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 export function findProject(folder: string, cwd: string): { readonly root: string } | { readonly problem: string } {
   const root = resolve(cwd, folder);
   const stats = statSync(root, { throwIfNoEntry: false });
-  if (stats === undefined) return { problem: `There is no folder "${folder}".` };
-  if (!stats.isDirectory()) return { problem: `"${folder}" is a file. Give the folder that holds docs.json.` };
+  if (stats === undefined) return { problem: `Directory "${folder}" does not exist.` };
+  if (!stats.isDirectory()) return { problem: `"${folder}" is a file. Pass the directory that contains docs.json.` };
   return { root };
 }

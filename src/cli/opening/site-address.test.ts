@@ -26,13 +26,13 @@ test.each([
   `/${"a".repeat(128)}`,
 ])("the base path %j is refused", (given) => {
   expect(parseBase(given)).toEqual({
-    problem: `"${given}" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.`,
+    problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.`,
   });
 });
 
 test("a path that the shell has changed is named", () => {
   expect(parseBase("C:/Program Files/Git/docs")).toEqual({
-    problem: '"C:/Program Files/Git/docs" is not a base path. Write it without the "/" at its start, such as docs.',
+    problem: 'Invalid base path "C:/Program Files/Git/docs". Leave out the leading "/", as in docs.',
   });
 });
 
@@ -40,7 +40,7 @@ test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.tx
   "the base path %j is taken",
   (given) => {
     expect(parseBase(given)).toEqual({
-      problem: `"${given}" cannot be the base path, because programs look for something else there.`,
+      problem: expect.stringMatching(/^".+" cannot be the base path: "\/[\w.-]+" is reserved\.$/),
     });
   },
 );
@@ -57,7 +57,7 @@ test("a site address is whole, without query, and loses the slash at its end", (
     "https://a.example/?x",
   ]) {
     expect(parse(given)).toEqual({
-      problem: `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`,
+      problem: `Invalid site URL "${given}". Use a full URL such as https://docs.example.com.`,
     });
   }
 });
@@ -73,18 +73,18 @@ test("the path of a site address is the base path when no other is given", () =>
   const value = { base: "/repository", siteUrl: "https://name.github.io" };
   expect(parseSiteAddress({ base: undefined, siteUrl: "https://name.github.io/repository/" })).toEqual({ value });
   expect(parseSiteAddress({ base: undefined, siteUrl: "https://name.github.io/%C3%A9" })).toEqual({
-    problem: '"/%C3%A9" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.',
+    problem: 'Invalid base path "/%C3%A9". Use letters, digits, "-", "_" and ".", such as /docs.',
   });
 });
 
 test.each<[base: string, siteUrl: string, shown: string]>([
-  ["/docs", "https://example.com/other", '"/other" and --base says "/docs"'],
-  ["/a/b", "https://example.com/a", '"/a" and --base says "/a/b"'],
-  ["/docs", "https://example.com/team/docs", '"/team/docs" and --base says "/docs"'],
-  ["/", "https://example.com/docs", '"/docs" and --base says "/"'],
+  ["/docs", "https://example.com/other", '"/other" but --base is "/docs"'],
+  ["/a/b", "https://example.com/a", '"/a" but --base is "/a/b"'],
+  ["/docs", "https://example.com/team/docs", '"/team/docs" but --base is "/docs"'],
+  ["/", "https://example.com/docs", '"/docs" but --base is "/"'],
 ])("a base path %j and an address %j contradict each other", (base, siteUrl, shown) => {
   expect(parseSiteAddress({ base, siteUrl })).toEqual({
-    problem: `--site-url has the path ${shown}. Give both the same path, or leave one of the two out.`,
+    problem: `--site-url has the path ${shown}. Use the same path in both, or pass only one of them.`,
   });
 });
 
@@ -92,6 +92,6 @@ test("a port is a number from 0 to 65535", () => {
   expect(parsePort(undefined)).toEqual({ value: undefined });
   expect(parsePort("8080")).toEqual({ value: 8080 });
   for (const given of ["65536", "-1", "1e3", "port", ""]) {
-    expect(parsePort(given)).toEqual({ problem: `"${given}" is not a port. Use a number from 0 to 65535.` });
+    expect(parsePort(given)).toEqual({ problem: `Invalid port "${given}". Use a number from 0 to 65535.` });
   }
 });

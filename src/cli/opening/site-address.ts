@@ -1,4 +1,4 @@
-// The two options that say where a site will stand: its base path and its public address.
+// The two options for where a site is published: its base path and its public URL.
 
 /** A value that was checked, or what is wrong with it. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
@@ -21,15 +21,15 @@ export function parseBase(given: string | undefined): Parsed<string> {
   if (bare === "") return { value: "" };
   const segments = bare.split("/");
   if (TAKEN.has(segments[0] ?? "")) {
-    return { problem: `"${given}" cannot be the base path, because programs look for something else there.` };
+    return { problem: `"${given}" cannot be the base path: "/${segments[0]}" is reserved.` };
   }
   const isPlain = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
   if (isPlain && bare.length < 128) return { value: `/${bare}` };
   // Git Bash on Windows turns an option that begins with "/" into a path of the disk.
   if (/^[a-z]:\//i.test(bare)) {
-    return { problem: `"${given}" is not a base path. Write it without the "/" at its start, such as docs.` };
+    return { problem: `Invalid base path "${given}". Leave out the leading "/", as in docs.` };
   }
-  return { problem: `"${given}" is not a base path. Use names of letters, digits, "-", "_" and "." such as /docs.` };
+  return { problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.` };
 }
 
 /** Where a site will stand: below which path, and on which host. */
@@ -57,13 +57,13 @@ export function parseSiteAddress(given: {
   const isSame = path.value === "" || given.base === undefined || path.value === base.value;
   if (isSame) return { value: { base: base.value || path.value, siteUrl: url.value.origin } };
   return {
-    problem: `--site-url has the path "${path.value}" and --base says "${base.value || "/"}". Give both the same path, or leave one of the two out.`,
+    problem: `--site-url has the path "${path.value}" but --base is "${base.value || "/"}". Use the same path in both, or pass only one of them.`,
   };
 }
 
 /** The whole address of a site, without query and password. */
 export function parseSiteUrl(given: string): Parsed<URL> {
-  const problem = `"${given}" is not the address of a site. Write it whole, such as https://docs.example.com.`;
+  const problem = `Invalid site URL "${given}". Use a full URL such as https://docs.example.com.`;
   if (!URL.canParse(given)) return { problem };
   const url = new URL(given);
   const isPlain = url.search === "" && url.hash === "" && url.username === "" && url.password === "";
@@ -74,5 +74,5 @@ export function parseSiteUrl(given: string): Parsed<URL> {
 export function parsePort(given: string | undefined): Parsed<number | undefined> {
   if (given === undefined) return { value: undefined };
   const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
-  return port <= 65535 ? { value: port } : { problem: `"${given}" is not a port. Use a number from 0 to 65535.` };
+  return port <= 65535 ? { value: port } : { problem: `Invalid port "${given}". Use a number from 0 to 65535.` };
 }

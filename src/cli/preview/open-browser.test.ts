@@ -10,5 +10,5 @@ test("the address is one argument, with nothing a shell could read", () => {
 });
 
 test("only addresses of a preview are opened", () => {
-  expect(() => browserCommand("file:///etc/passwd", "linux")).toThrow("is not an address of a preview");
+  expect(() => browserCommand("file:///etc/passwd", "linux")).toThrow("is not a preview URL");
 });

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 /** The program that opens addresses, with its arguments. */
 export function browserCommand(url: string, platform: NodeJS.Platform): readonly [program: string, ...words: string[]] {
   const { protocol, href } = new URL(url);
-  if (protocol !== "http:") throw new Error(`"${url}" is not an address of a preview.`);
+  if (protocol !== "http:") throw new Error(`"${url}" is not a preview URL.`);
   if (platform === "darwin") return ["open", href];
   if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler", href];
   return ["xdg-open", href];

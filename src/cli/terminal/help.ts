@@ -1,4 +1,4 @@
-// The help texts, made from the list of commands.
+// The help texts, generated from the list of commands.
 
 import type { Command, Option } from "../command.ts";
 import { GLOBAL_OPTIONS } from "./parse-arguments.ts";
@@ -6,14 +6,22 @@ import { GLOBAL_OPTIONS } from "./parse-arguments.ts";
 /** The help of the whole program. */
 export function renderHelp(commands: readonly Command[]): string {
   const rows = commands.map(({ name, parameters, summary }) => [`${name} ${parameters}`.trim(), summary] as const);
-  return `Turns a folder of MDX pages, a docs.json and OpenAPI files into a documentation site.
+  return `Turn MDX pages, a docs.json and OpenAPI files into a documentation site
 
 Usage: lectern <command> [options]
 
 Commands:
 ${table(rows)}
 
-Run "lectern <command> --help" for the options of a command, "lectern --version" for the version.
+Options:
+  --help     Show this help, or the options of a command
+  --version  Show the version
+
+Examples:
+  lectern init my-docs
+  lectern dev my-docs --open
+
+Docs: ${docsPage("/reference/commands")}
 `;
 }
 
@@ -23,15 +31,25 @@ export function renderFamilyHelp(commands: readonly Command[]): string {
 }
 
 /** The help of one command. */
-export function renderCommandHelp(command: Command): string {
-  const options = Object.entries({ ...command.options, ...GLOBAL_OPTIONS });
-  return `${command.summary}.
+export function renderCommandHelp({ name, summary, parameters, options, examples, guide }: Command): string {
+  const rows = Object.entries({ ...options, ...GLOBAL_OPTIONS });
+  return `${summary}
 
-Usage: lectern ${`${command.name} ${command.parameters}`.trim()} [options]
+Usage: lectern ${`${name} ${parameters}`.trim()} [options]
 
 Options:
-${table(options.map(([name, option]) => [optionToText(name, option), option.summary] as const))}
+${table(rows.map(([option, details]) => [optionToText(option, details), details.summary] as const))}
+
+Examples:
+${examples.map((line) => `  ${line}`).join("\n")}
+
+Docs: ${docsPage(guide)}
 `;
+}
+
+/** The docs have no public URL yet, so help points to their source in the repository. */
+function docsPage(page: string): string {
+  return `docs${page}.mdx`;
 }
 
 function optionToText(name: string, { value }: Option): string {

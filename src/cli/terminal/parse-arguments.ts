@@ -1,13 +1,13 @@
-// The words after `lectern` → a command with its checked options, or what is wrong with them.
+// The arguments after `lectern` → a command with its checked options, or an error message.
 
 import { parseArgs } from "node:util";
 import { closest } from "../../base/closest.ts";
 import type { Arguments, Command, Option } from "../command.ts";
 
-/** Options that every command has. */
+/** Options of every command. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
   help: { summary: "Show this help" },
-  verbose: { summary: "Show where an unexpected error comes from" },
+  verbose: { summary: "Print a stack trace for unexpected errors" },
 };
 
 const SHORT: Readonly<Record<string, string>> = { h: "help", v: "version" };
@@ -33,7 +33,7 @@ export function parseArguments(words: readonly string[], commands: readonly Comm
   const { given, mistake } = readOptions(command, rest);
   if (given.flags.has("help")) return { kind: "help", command };
   if (mistake !== undefined)
-    return { kind: "mistake", message: `${mistake}\nRun "lectern ${command.name} --help" for its options.` };
+    return { kind: "mistake", message: `${mistake}\nRun "lectern ${command.name} --help" for all options.` };
   return { kind: "run", command, given };
 }
 
@@ -46,14 +46,14 @@ function unknownCommand(words: readonly string[], commands: readonly Command[]):
   const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => `"lectern ${name}"`);
   if (family.length > 0) {
     if (words.slice(1).some((word) => word === "--help" || word === "-h")) return { kind: "family", name: first };
-    return { kind: "mistake", message: `"${first}" needs one more word: ${family.join(", ")}.` };
+    return { kind: "mistake", message: `"${first}" needs a subcommand: ${family.join(", ")}.` };
   }
   const guess = closest(
     first,
     commands.map(({ name }) => name),
   );
-  const hint = guess ? `Did you mean "${guess}"?` : 'Run "lectern --help" for the commands.';
-  return { kind: "mistake", message: `There is no command "${first}". ${hint}` };
+  const hint = guess ? `Did you mean "${guess}"?` : 'Run "lectern --help" for a list of commands.';
+  return { kind: "mistake", message: `Unknown command "${first}". ${hint}` };
 }
 
 interface Reading {
@@ -77,18 +77,19 @@ function readOptions(command: Command, words: readonly string[]): Reading {
     const name = token.rawName.startsWith("--") ? token.name : (SHORT[token.name] ?? "");
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
     if (option === undefined) mistakes.push(unknownOption(token.rawName, Object.keys(known)));
-    else if (option.value === undefined && token.value !== undefined) mistakes.push(`"--${name}" takes no value.`);
+    else if (option.value === undefined && token.value !== undefined)
+      mistakes.push(`"--${name}" does not take a value.`);
     else if (option.value === undefined) flags.add(name);
     else if (token.value === undefined || (!token.inlineValue && token.value.startsWith("--"))) {
-      mistakes.push(`"--${name}" needs a value: --${name} ${option.value}.`);
+      mistakes.push(`"--${name}" requires a value: --${name} ${option.value}.`);
     } else texts.set(name, token.value);
   }
   const extra = positionals[command.mostArguments];
-  if (extra !== undefined) mistakes.push(`"${extra}" is one argument too many.`);
+  if (extra !== undefined) mistakes.push(`Unexpected argument "${extra}".`);
   return { given: { positionals, texts, flags }, mistake: mistakes[0] };
 }
 
 function unknownOption(rawName: string, names: readonly string[]): string {
   const guess = closest(rawName.replace(/^-+/, ""), names);
-  return `There is no option "${rawName}".${guess ? ` Did you mean "--${guess}"?` : ""}`;
+  return `Unknown option "${rawName}".${guess ? ` Did you mean "--${guess}"?` : ""}`;
 }

@@ -8,7 +8,7 @@ const DIAGNOSTICS: readonly Diagnostic[] = [
     code: "link/not-found",
     severity: "error",
     at: { file: "index.mdx", line: 3, column: 6 },
-    message: 'There is no page "/x".',
+    message: 'Broken link: "/x" does not exist.',
     hint: 'Did you mean "/y"?',
   },
   {
@@ -28,18 +28,18 @@ test("a terminal shows problems by file, with the line and a mark under it", () 
       | ^
 
 index.mdx
-  3:6 error There is no page "/x". link/not-found
+  3:6 error Broken link: "/x" does not exist. link/not-found
     2 |
     3 | See  [x](/x).
       |      ^
-    Did you mean "/y"?
+    Hint: Did you mean "/y"?
 
 `);
 });
 
 test("elsewhere each problem is one line", () => {
   expect(renderReport(DIAGNOSTICS, { terminal: { ...terminal, isInteractive: false }, files: FILES })).toBe(
-    'warning about.mdx:1:1 page/no-title The page has no title.\nerror index.mdx:3:6 link/not-found There is no page "/x". Did you mean "/y"?\n',
+    'warning about.mdx:1:1 page/no-title The page has no title.\nerror index.mdx:3:6 link/not-found Broken link: "/x" does not exist. Did you mean "/y"?\n',
   );
 });
 

@@ -105,7 +105,7 @@ function renderProblem(problem: Diagnostic, frame: string | undefined, paint: Pa
   const { severity, at, message, hint, code } = problem;
   const place = paint.faint(`${at.line}:${at.column}`);
   const head = `  ${place} ${paint[severity](severity)} ${plainText(message)} ${paint.faint(code)}`;
-  const body = [frame === undefined ? "" : indent(paint.faint(frame)), hint ? `    ${plainText(hint)}` : ""];
+  const body = [frame === undefined ? "" : indent(paint.faint(frame)), hint ? `    Hint: ${plainText(hint)}` : ""];
   return [head, ...body.filter(Boolean)].join("\n");
 }
 

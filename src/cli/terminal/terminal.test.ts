@@ -30,7 +30,7 @@ test("answers that were typed ahead wait for their questions", async () => {
 test("a person who goes away in the middle stops the command", async () => {
   const input = new PassThrough();
   input.end("Acme\n");
-  await expect(askQuestions(QUESTIONS, { input, output: new PassThrough() })).rejects.toThrow("Nothing was written");
+  await expect(askQuestions(QUESTIONS, { input, output: new PassThrough() })).rejects.toThrow("No files were written");
 });
 
 test("an answer that cannot be used is asked for again, with the reason", async () => {

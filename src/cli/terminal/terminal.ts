@@ -66,7 +66,7 @@ export function hasColor(environment: Readonly<Record<string, string | undefined
 /** The person at the terminal answered with Ctrl-C or Ctrl-D. */
 export class GoneAway extends Error {
   constructor() {
-    super("Stopped. Nothing was written.");
+    super("Canceled. No files were written.");
   }
 }
 

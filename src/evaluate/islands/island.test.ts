@@ -125,8 +125,8 @@ test("a prop that cannot be written into the page is reported", async () => {
   const { markup } = renderAuthorElement(element, bridge);
   expect(markup).toContain('data-props="{&quot;list&quot;:[{&quot;a&quot;:1},&quot;b&quot;,null]}"');
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:9:1 code/island-prop "onDone" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
-    'page.mdx:9:1 code/island-prop "when" of "Counter" cannot be handed to the browser. Give text, numbers, lists or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/prop-not-serializable Prop "onDone" of "Counter" cannot be serialized for the browser. Pass strings, numbers, arrays or plain objects, or create the value inside the component.',
+    'page.mdx:9:1 code/prop-not-serializable Prop "when" of "Counter" cannot be serialized for the browser. Pass strings, numbers, arrays or plain objects, or create the value inside the component.',
   ]);
 });
 
@@ -159,7 +159,7 @@ test("a component that needs the browser to render is left to it", async () => {
     '<lectern-island style="display:contents" data-export="Width" data-props="{}" data-slots="children"><template data-slot="children">x</template></lectern-island>',
   );
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:1:32 code/rendered-in-browser "Width" is shown only once the browser has run it, because it uses window while it renders. Use it inside useEffect to have something to show at once and to search engines.',
+    'page.mdx:1:32 code/client-rendered "Width" is missing from the static HTML, because it uses window while it renders. Move it into useEffect, so that the first render is static.',
   ]);
 });
 
@@ -178,7 +178,7 @@ export const Bare = () => <p><Far /></p>;`,
   expect(render("Waiting")).toBe("<lectern-island><p><i>soon</i></p></lectern-island>");
   expect(render("Bare")).toBe("<lectern-island></lectern-island>");
   expect(problems.map(formatDiagnostic)).toEqual([
-    'page.mdx:9:1 code/rendered-in-browser "Bare" is shown only once the browser has run it, because it waits for a promise while it renders. Put <Suspense fallback={…}> around what waits, to have something to show at once and to search engines.',
+    'page.mdx:9:1 code/client-rendered "Bare" is missing from the static HTML, because it suspends while it renders. Wrap it in <Suspense fallback={…}>, so that the first render has content.',
   ]);
 });
 
@@ -189,7 +189,7 @@ test("storage and navigator are the browser's, whatever this version of Node has
   const element = { component: program.value("Agent"), name: "Agent", props: new Map(), children: undefined };
   expect(renderAuthorElement(element, bridge).markup).toMatch(/><\/lectern-island>$/);
   expect(problems.map((problem) => `${problem.severity} ${problem.message}`)).toEqual([
-    'info "Agent" is shown only once the browser has run it, because it uses localStorage while it renders.',
+    'info "Agent" is missing from the static HTML, because it uses localStorage while it renders.',
   ]);
 });
 
@@ -202,9 +202,9 @@ test("a component that fails is reported at its line, and its children are shown
       .markup;
   expect([render("Bad"), render("Later"), render("word")]).toEqual(["kept", "kept", "kept"]);
   expect(problems.map(formatDiagnostic)).toEqual([
-    "page.mdx:2:9 code/failed This code failed: no. The rest of the page is shown without it.",
-    "page.mdx:9:1 code/promise This gives a promise, and a page does not wait for one. Load the data in the browser with useEffect, or write it into the page.",
-    "page.mdx:9:1 code/not-renderable This expression gives no component for <word>, which cannot be shown. Give text, a number, an element or a list of them.",
+    "page.mdx:2:9 code/runtime-error Runtime error: no. Fix the code. Until then, the page is rendered without it.",
+    "page.mdx:9:1 code/unexpected-promise Cannot render a promise. Load the data in the browser with useEffect, or put it in the page.",
+    "page.mdx:9:1 code/not-renderable Cannot render no component for <word>. Return a string, a number, an element or an array of them.",
   ]);
 });
 
@@ -257,12 +257,12 @@ test("what cannot be shown is reported", async () => {
   const values = [{ a: 1, b: 2 }, new Date(0), () => 1, Symbol("s"), Promise.resolve(1), h("p", { onClick: () => 1 })];
   expect(values.map((value) => nodeToHtml(value, bridge).markup)).toEqual(["", "", "", "", "", "<p></p>"]);
   expect(problems.map((problem) => `${problem.code} ${problem.message}`)).toEqual([
-    'code/not-renderable This expression gives an object with "a", "b", which cannot be shown.',
-    "code/not-renderable This expression gives an object, which cannot be shown.",
-    "code/not-renderable This expression gives a function, which cannot be shown.",
-    "code/not-renderable This expression gives a symbol, which cannot be shown.",
-    "code/promise This gives a promise, and a page does not wait for one.",
-    'code/handler-lost "onClick" cannot be sent to the browser, so it never runs.',
+    'code/not-renderable Cannot render an object with "a", "b".',
+    "code/not-renderable Cannot render an object.",
+    "code/not-renderable Cannot render a function.",
+    "code/not-renderable Cannot render a symbol.",
+    "code/unexpected-promise Cannot render a promise.",
+    'code/handler-not-serializable Handler "onClick" cannot be serialized for the browser, so it never runs.',
   ]);
 });
 
@@ -278,8 +278,12 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   expect(nodeToHtml(program.value("loop"), bridge).markup).toBe("");
   expect([render("Deep"), render("Waits")]).toEqual(["", ""]);
   for (const what of [null, "text", Object.create(null), Symbol("s")]) render("Throws", new Map([["what", what]]));
-  const failed = Array.from({ length: 6 }, () => "code/failed");
-  expect(problems.map((problem) => problem.code)).toEqual([...failed.slice(0, 2), "code/promise", ...failed.slice(2)]);
+  const failed = Array.from({ length: 6 }, () => "code/runtime-error");
+  expect(problems.map((problem) => problem.code)).toEqual([
+    ...failed.slice(0, 2),
+    "code/unexpected-promise",
+    ...failed.slice(2),
+  ]);
 });
 
 test("a package's component comes alive only if it needs the browser", async () => {

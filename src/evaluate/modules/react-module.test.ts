@@ -22,7 +22,7 @@ test("a name that React does not have here is reported where it is imported, unl
     },
   });
   expect(problems.map(formatDiagnostic)).toEqual([
-    'counter.tsx:1:1 code/export-not-found "react" has no export "useStat" in pages. Did you mean "useState"?',
-    'counter.tsx:2:1 code/export-not-found "react-dom/server" has no export "renderToPipe" in pages. Do without it: it is undefined here and in the browser.',
+    'counter.tsx:1:1 code/export-not-found "react" has no export "useStat" here. Did you mean "useState"?',
+    'counter.tsx:2:1 code/export-not-found "react-dom/server" has no export "renderToPipe" here. Remove it; it is undefined at build time and in the browser.',
   ]);
 });

@@ -1,11 +1,11 @@
-// Everything that can be wrong with an AsyncAPI description, in the words its author sees.
+// Diagnostics for AsyncAPI files.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 
-/** A version of the standard whose channels are not read. */
+/** A version that is not supported. */
 export function asyncVersion(version: string, at: Location): Diagnostic {
   return {
-    code: "asyncapi/version",
+    code: "asyncapi/unsupported-version",
     severity: "error",
     at,
     message: `AsyncAPI ${version} is not supported.`,
@@ -13,13 +13,13 @@ export function asyncVersion(version: string, at: Location): Diagnostic {
   };
 }
 
-/** A description without a single channel. */
+/** A spec without channels. */
 export function noChannels(at: Location): Diagnostic {
   return {
     code: "asyncapi/no-channels",
     severity: "warning",
     at,
-    message: `The AsyncAPI description "${at.file}" has no channels.`,
+    message: `"${at.file}" has no channels.`,
     hint: 'Add channels under "channels".',
   };
 }
@@ -27,32 +27,32 @@ export function noChannels(at: Location): Diagnostic {
 /** A channel, message or operation that is not an object. */
 export function badAsyncPart(name: string, at: Location): Diagnostic {
   return {
-    code: "asyncapi/bad-part",
+    code: "asyncapi/invalid-object",
     severity: "warning",
     at,
     message: `"${name}" must be an object.`,
-    hint: "It is left out.",
+    hint: "Make it an object. Until then, it is skipped.",
   };
 }
 
-/** An operation that belongs to no channel. */
+/** An operation without a channel. */
 export function operationWithoutChannel(id: string, at: Location): Diagnostic {
   return {
     code: "asyncapi/operation-without-channel",
     severity: "warning",
     at,
-    message: `The operation "${id}" names no channel, so no page shows it.`,
+    message: `Operation "${id}" has no channel, so it appears on no page.`,
     hint: 'Add "channel": { "$ref": "#/channels/…" }.',
   };
 }
 
-/** An action the standard does not know. */
+/** An unknown action. */
 export function unknownAction(id: string, action: string, at: Location): Diagnostic {
   return {
     code: "asyncapi/unknown-action",
     severity: "warning",
     at,
-    message: `The action "${action}" of the operation "${id}" is not known.`,
-    hint: 'Write "send" or "receive".',
+    message: `Unknown action "${action}" in operation "${id}".`,
+    hint: 'Use "send" or "receive".',
   };
 }

@@ -47,35 +47,35 @@ components: { channels: { shared: { address: logs, x-excluded: true } } }
 test.each([
   [
     "asyncapi: 1.2.0\nchannels: {}",
-    "events.yaml:1:11 asyncapi/version AsyncAPI 1.2.0 is not supported. Convert the file to AsyncAPI 2 or 3.",
+    "events.yaml:1:11 asyncapi/unsupported-version AsyncAPI 1.2.0 is not supported. Convert the file to AsyncAPI 2 or 3.",
   ],
   [
     "asyncapi: 3.0.0",
-    'events.yaml:1:1 asyncapi/no-channels The AsyncAPI description "events.yaml" has no channels. Add channels under "channels".',
+    'events.yaml:1:1 asyncapi/no-channels "events.yaml" has no channels. Add channels under "channels".',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: nothing",
-    'events.yaml:3:6 asyncapi/bad-part "a" must be an object. It is left out.',
+    'events.yaml:3:6 asyncapi/invalid-object "a" must be an object. Make it an object. Until then, it is skipped.',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: { $ref: '#/components/channels/b' }",
-    'events.yaml:3:14 api/reference-not-found The reference "#/components/channels/b" leads nowhere. Correct it, or add what it names.',
+    'events.yaml:3:14 api/unresolved-ref Unresolved reference "#/components/channels/b". Fix the reference, or add the definition.',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a:\n    messages: { m: { $ref: '#/components/messages/m' } }",
-    'events.yaml:4:28 api/reference-not-found The reference "#/components/messages/m" leads nowhere. Correct it, or add what it names.',
+    'events.yaml:4:28 api/unresolved-ref Unresolved reference "#/components/messages/m". Fix the reference, or add the definition.',
   ],
   [
     "asyncapi: 3.0.0\nchannels: { a: {} }\noperations:\n  o: { action: send }",
-    'events.yaml:4:6 asyncapi/operation-without-channel The operation "o" names no channel, so no page shows it. Add "channel": { "$ref": "#/channels/…" }.',
+    'events.yaml:4:6 asyncapi/operation-without-channel Operation "o" has no channel, so it appears on no page. Add "channel": { "$ref": "#/channels/…" }.',
   ],
   [
     "asyncapi: 3.0.0\nchannels: { a: {} }\noperations:\n  o: { action: publish, channel: { $ref: '#/channels/a' } }",
-    'events.yaml:4:16 asyncapi/unknown-action The action "publish" of the operation "o" is not known. Write "send" or "receive".',
+    'events.yaml:4:16 asyncapi/unknown-action Unknown action "publish" in operation "o". Use "send" or "receive".',
   ],
   [
     "asyncapi: 3.0.0\nchannels:\n  a: { x-docs: { groups: [staff] } }",
-    'events.yaml:3:6 api/groups "a" is for some readers only; a static site has no accounts, so it is left out. Remove `groups` to show it to everybody, or name it in the navigation.',
+    'events.yaml:3:6 api/groups-omitted "a" is restricted by "groups" and omitted, because a static site has no accounts. Remove `groups` to publish it, or list it in the navigation.',
   ],
 ])("%j is reported", (text, problem) => {
   expect(read(text).problems).toEqual([problem]);
@@ -83,6 +83,6 @@ test.each([
 
 test("broken YAML is reported once, at its place", () => {
   expect(read("asyncapi: 3.0.0\nchannels:\n  a: [").problems).toEqual([
-    'events.yaml:3:7 api/syntax The API description "events.yaml" cannot be read here: Flow sequence in block collection must be sufficiently indented and end with a ]. Correct the JSON or YAML at this place.',
+    "events.yaml:3:7 api/syntax Syntax error: Flow sequence in block collection must be sufficiently indented and end with a ]. Fix the JSON or YAML.",
   ]);
 });

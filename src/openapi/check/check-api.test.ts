@@ -28,21 +28,30 @@ test("a good description has no problems", () => {
 });
 
 test.each([
-  ["tags: users", 'api.yaml:12:13 api/wrong-kind "paths./users/{id}.get.tags" must be a list.'],
-  ["deprecated: maybe", 'api.yaml:12:19 api/wrong-kind "paths./users/{id}.get.deprecated" must be true or false.'],
+  [
+    "tags: users",
+    'api.yaml:12:13 api/invalid-type "paths./users/{id}.get.tags" must be an array. Fix the value. Until then, it is parsed on a best-effort basis.',
+  ],
+  [
+    "deprecated: maybe",
+    'api.yaml:12:19 api/invalid-type "paths./users/{id}.get.deprecated" must be true or false. Fix the value. Until then, it is parsed on a best-effort basis.',
+  ],
   [
     "sumary: x",
-    'api.yaml:12:15 api/unknown-field "paths./users/{id}.get.sumary" is no part of OpenAPI, so it has no effect. Did you mean "summary"?',
+    'api.yaml:12:15 api/unknown-field "paths./users/{id}.get.sumary" is not an OpenAPI field. Did you mean "summary"?',
   ],
   ["x-anything: [1]", undefined],
-  ["requestBody: {}", 'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" lacks "content".'],
+  [
+    "requestBody: {}",
+    'api.yaml:12:20 api/missing-field "paths./users/{id}.get.requestBody" is missing the required field "content".',
+  ],
   [
     "requestBody: { content: { application/json: { schema: { type: strng } } } }",
-    'api.yaml:12:69 api/wrong-kind "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    'api.yaml:12:69 api/invalid-type "paths./users/{id}.get.requestBody.content.application/json.schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these. Fix the value. Until then, it is parsed on a best-effort basis.',
   ],
   [
     "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
-    'api.yaml:12:88 api/reference-not-found The reference "#/gone" leads nowhere.',
+    'api.yaml:12:88 api/unresolved-ref Unresolved reference "#/gone". Fix the reference, or add the definition.',
   ],
 ])("%s is held against the standard", (operation, expected) => {
   expect(
@@ -53,7 +62,7 @@ test.each([
 test("a reference that leads nowhere is told what was probably meant", () => {
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Usr' } } } }";
   expect(problems(good(body, "components: { schemas: { User: {} } }"))).toEqual([
-    'api.yaml:12:69 api/reference-not-found The reference "#/components/schemas/Usr" leads nowhere. Did you mean "#/components/schemas/User"?',
+    'api.yaml:12:69 api/unresolved-ref Unresolved reference "#/components/schemas/Usr". Did you mean "#/components/schemas/User"?',
   ]);
 });
 
@@ -63,9 +72,9 @@ test("the variables of a server and the names in its address are held against ea
     variables: { regoin: { default: eu }, stage: { default: live } }
   - url: https://{tenant}.example.com`;
   expect(problems(good("tags: [users]", servers))).toEqual([
-    'api.yaml:5:10 api/server-variable-missing The server "https://{region}.example.com/{stage}" has {region} in its address, but no variable "region". Did you mean "regoin"?',
-    'api.yaml:6:26 api/server-variable-unused The server "https://{region}.example.com/{stage}" has a variable "regoin", but no {regoin} in its address. Remove the variable, or put {regoin} into the address.',
-    'api.yaml:7:10 api/server-variable-missing The server "https://{tenant}.example.com" has {tenant} in its address, but no variable "tenant". Add "tenant" with a "default" to the "variables" of the server, or write the address without it.',
+    'api.yaml:5:10 api/undefined-server-variable Variable "region" of the server "https://{region}.example.com/{stage}" is not defined. Did you mean "regoin"?',
+    'api.yaml:6:26 api/unused-server-variable Variable "regoin" is not used in the server URL "https://{region}.example.com/{stage}". Remove the variable, or add {regoin} to the URL.',
+    'api.yaml:7:10 api/undefined-server-variable Variable "tenant" of the server "https://{tenant}.example.com" is not defined. Add "tenant" with a "default" to the server\'s "variables", or remove it from the URL.',
   ]);
 });
 
@@ -75,7 +84,7 @@ test("two paths that only the names of their parameters tell apart are reported 
     .replaceAll("{id}", "{name}")
     .replaceAll("name: id", "name: name");
   expect(problems(`${good("")}${again}`)).toEqual([
-    'api.yaml:14:5 api/path-twice The path "/users/{name}" is the same as "/users/{id}" in line 7: only the names of their parameters differ. Put the methods of both under one of them, and remove the other.',
+    'api.yaml:14:5 api/duplicate-path Path "/users/{name}" duplicates "/users/{id}" (line 7). Merge their methods under one path.',
   ]);
 });
 
@@ -111,12 +120,12 @@ paths:
 ${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      responses: { "200": { description: ok }, "404": { description: nf } }
 `;
   expect(problems(text(whole))).toEqual([
-    'api.yaml:10:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the query parameter "p". Keep one of the two: what "w" describes is all of the query.',
+    'api.yaml:10:11 api/conflicting-parameters Parameter "w" of "GET /a" covers the whole query string, which conflicts with the query parameter "p". Remove one of them.',
   ]);
   expect(
-    problems(text(whole.replace("w,", "v,"), whole)).filter((line) => line.includes("beside the parameter")),
+    problems(text(whole.replace("w,", "v,"), whole)).filter((line) => line.includes("with the parameter")),
   ).toEqual([
-    'api.yaml:11:11 api/parameter-clash "GET /a" has the parameter "w" for the whole query string beside the parameter "v" for the same. Keep one of the two: what "w" describes is all of the query.',
+    'api.yaml:11:11 api/conflicting-parameters Parameter "w" of "GET /a" covers the whole query string, which conflicts with the parameter "v". Remove one of them.',
   ]);
 });
 
@@ -131,13 +140,13 @@ paths:
       responses: { "200": {} }
 `),
   ).toEqual([
-    'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
-    "api.yaml:2:7 api/no-rate-limits The description says nothing about rate limits. State the limits with numbers in info.description, or add a 429 response.",
-    'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Say in one sentence what it does.',
-    'api.yaml:6:7 api/no-error "GET /users/{id}" shows no error response. Add the errors a caller must expect, such as 400, 401 or 404.',
-    'api.yaml:6:7 api/path-parameter-missing "GET /users/{id}" has {id} in its path, but no path parameter "id". Add a parameter with "name": "id" and "in": "path".',
-    'api.yaml:6:20 api/parameter-undescribed The query parameter "q" of "GET /users/{id}" has no description. Say what it does, also when it is optional.',
-    'api.yaml:7:27 api/status-unexplained The response 200 of "GET /users/{id}" has no description. Say when it comes.',
+    'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
+    "api.yaml:2:7 api/no-rate-limits The OpenAPI file does not document rate limits. State the limits in info.description, or add a 429 response.",
+    'api.yaml:6:7 api/no-description "GET /users/{id}" has neither a summary nor a description. Describe in one sentence what it does.',
+    'api.yaml:6:7 api/no-error-response "GET /users/{id}" has no error response. Add the errors that callers must handle, such as 400, 401 or 404.',
+    'api.yaml:6:7 api/undefined-path-parameter Path parameter "id" of "GET /users/{id}" is not defined. Add a parameter with "name": "id" and "in": "path".',
+    'api.yaml:6:20 api/no-parameter-description The query parameter "q" of "GET /users/{id}" has no description. Describe what it does.',
+    'api.yaml:7:27 api/no-response-description Response 200 of "GET /users/{id}" has no description. Describe when it is returned.',
   ]);
 });
 
@@ -148,7 +157,7 @@ test("that anybody may call is said by an empty list, of the whole or of one ope
   expect(problems(good("", webhook("")))).toEqual([]);
   expect(problems(good("security: []").replace("security: []\n", ""))).toEqual([]);
   expect(problems(unsaid)).toEqual([
-    'api.yaml:1:1 api/no-authentication The description does not say how callers prove who they are. Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+    'api.yaml:1:1 api/no-authentication The OpenAPI file does not define how clients authenticate. Add "securitySchemes" and "security", or "security": [] for a public API.',
   ]);
   expect(problems(unsaid.replace(/paths:[\s\S]*/, ""))).toEqual([]);
 });
@@ -156,7 +165,7 @@ test("that anybody may call is said by an empty list, of the whole or of one ope
 test("a success is missed too", () => {
   const text = good("").replace('"200": { description: The user. }, ', "");
   expect(problems(text)).toEqual([
-    'api.yaml:8:7 api/no-success "GET /users/{id}" shows no successful response. Add the status and the body of a success.',
+    'api.yaml:8:7 api/no-success-response "GET /users/{id}" has no success response. Add a 2xx response.',
   ]);
 });
 
@@ -187,15 +196,15 @@ test("Swagger 2.0 is held against its own standard", () => {
   expect(
     problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),
   ).toEqual([
-    'api.json:1:1 api/missing-field The description lacks "paths". Add "paths".',
-    'api.json:1:1 api/no-operations The API description "api.json" has no operations. Add operations under "paths" or "webhooks".',
-    'api.json:1:53 api/unknown-field "servers" is no part of OpenAPI, so it has no effect. Remove it, or name it "x-servers".',
+    'api.json:1:1 api/missing-field The document is missing the required field "paths". Add "paths".',
+    'api.json:1:1 api/no-operations "api.json" has no operations. Add operations under "paths" or "webhooks".',
+    'api.json:1:53 api/unknown-field "servers" is not an OpenAPI field. Remove it, or rename it "x-servers".',
   ]);
 });
 
 test("another file is said to be none", () => {
   expect(problems('{"name": "x"}', "package.json")).toEqual([
-    'package.json:1:1 api/not-a-description "package.json" is no OpenAPI description. It needs a top-level "openapi" (or "swagger") with a version number.',
+    'package.json:1:1 api/not-openapi "package.json" is not an OpenAPI file. Add a top-level "openapi" (or "swagger") version.',
   ]);
 });
 
@@ -204,7 +213,7 @@ test("an AsyncAPI description is checked for its outline, not against OpenAPI", 
   const { operations, diagnostics } = checkApi({ path: "events.yaml", text }, () => undefined);
   expect([operations, diagnostics.map(formatDiagnostic)]).toEqual([
     1,
-    ['events.yaml:3:23 asyncapi/bad-part "b" must be an object. It is left out.'],
+    ['events.yaml:3:23 asyncapi/invalid-object "b" must be an object. Make it an object. Until then, it is skipped.'],
   ]);
 });
 
@@ -235,18 +244,18 @@ components:
 `;
   const { diagnostics } = checkApi({ path: "api/main.yaml", text }, (path) => files[path]);
   expect(diagnostics.map(({ code, at, message }) => `${at.file}:${at.line}:${at.column} ${code} ${message}`)).toEqual([
-    'api/main.yaml:6:15 api/reference-not-found The reference "parts/common.json#/none" leads nowhere.',
+    'api/main.yaml:6:15 api/unresolved-ref Unresolved reference "parts/common.json#/none".',
     'api/main.yaml:9:10 api/unused-component Unused component: no operation uses "components.schemas.Yes".',
     'api/main.yaml:10:9 api/unused-component Unused component: no operation uses "components.schemas.No".',
-    'api/main.yaml:10:17 api/reference-not-found The reference "parts/common.json#/nope" leads nowhere.',
-    'api/parts/common.json:1:12 api/wrong-kind "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
-    'shared/p.yaml:2:3 api/no-error "GET /a" shows no error response.',
-    'shared/p.yaml:3:15 api/unknown-field "get.parametres" is no part of OpenAPI, so it has no effect.',
-    'shared/p.yaml:5:22 api/wrong-kind "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
-    'shared/p.yaml:5:46 api/wrong-kind "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
-    'shared/p.yaml:8:7 api/missing-field "get.responses.200" lacks "description".',
-    'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is no part of OpenAPI, so it has no effect.',
-    'shared/p.yaml:9:54 api/reference-not-found The reference "#/zzz" leads nowhere.',
+    'api/main.yaml:10:17 api/unresolved-ref Unresolved reference "parts/common.json#/nope".',
+    'api/parts/common.json:1:12 api/invalid-type "Yes.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these.',
+    'shared/p.yaml:2:3 api/no-error-response "GET /a" has no error response.',
+    'shared/p.yaml:3:15 api/unknown-field "get.parametres" is not an OpenAPI field.',
+    'shared/p.yaml:5:22 api/invalid-type "get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
+    'shared/p.yaml:5:46 api/invalid-type "get.parameters[0].schema.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these.',
+    'shared/p.yaml:8:7 api/missing-field "get.responses.200" is missing the required field "description".',
+    'shared/p.yaml:8:19 api/unknown-field "get.responses.200.descripton" is not an OpenAPI field.',
+    'shared/p.yaml:9:54 api/unresolved-ref Unresolved reference "#/zzz".',
   ]);
 });
 
@@ -255,9 +264,9 @@ test("references that lead to each other are reported", () => {
     "components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }";
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }";
   expect(problems(good(body, more)).map((line) => line.replace(/ Let one.*/, ""))).toEqual([
-    'api.yaml:4:37 api/reference-circle The reference "#/components/schemas/B" leads in a circle.',
-    'api.yaml:4:76 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
-    'api.yaml:12:69 api/reference-circle The reference "#/components/schemas/A" leads in a circle.',
+    'api.yaml:4:37 api/circular-ref Circular reference "#/components/schemas/B". Point one of the references in the loop at a definition.',
+    'api.yaml:4:76 api/circular-ref Circular reference "#/components/schemas/A". Point one of the references in the loop at a definition.',
+    'api.yaml:12:69 api/circular-ref Circular reference "#/components/schemas/A". Point one of the references in the loop at a definition.',
   ]);
 });
 
@@ -295,21 +304,21 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
     () => undefined,
   );
   expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
-    'error api.yaml:3:20 api/unknown-security-scheme The security scheme "nope" is not defined. Add "nope" to the security schemes, or correct the name.',
-    'error api.yaml:12:19 api/reference-not-found The reference "#/components/parameters/missing" leads nowhere. Correct it, or add what it names.',
-    'error api.yaml:14:11 api/parameter-twice The query parameter "b" of "GET /a" is there twice. Keep one of the two.',
-    'error api.yaml:16:11 api/parameter-twice The header parameter "x-a" of "GET /a" is there twice. Keep one of the two.',
-    'error api.yaml:17:11 api/path-parameter-stray "GET /a" has a path parameter "zz", but no {zz} in its path. Remove it, or put it into the path.',
-    'error api.yaml:21:20 api/operation-id-twice "GET /b" has the operationId "same", which "GET /a" has already. Give each operation an operationId of its own.',
-    'error api.yaml:23:26 api/unknown-security-scheme The security scheme "tokn" is not defined. Did you mean "token"?',
+    'error api.yaml:3:20 api/unknown-security-scheme Unknown security scheme "nope". Add "nope" to "securitySchemes", or fix the name.',
+    'error api.yaml:12:19 api/unresolved-ref Unresolved reference "#/components/parameters/missing". Fix the reference, or add the definition.',
+    'error api.yaml:14:11 api/duplicate-parameter Duplicate query parameter "b" in "GET /a". Remove one of them.',
+    'error api.yaml:16:11 api/duplicate-parameter Duplicate header parameter "x-a" in "GET /a". Remove one of them.',
+    'error api.yaml:17:11 api/unused-path-parameter Path parameter "zz" does not appear in the path of "GET /a". Remove it, or add it to the path.',
+    'error api.yaml:21:20 api/duplicate-operation-id Duplicate operationId "same" in "GET /b" and "GET /a". Give each operation a unique operationId.',
+    'error api.yaml:23:26 api/unknown-security-scheme Unknown security scheme "tokn". Did you mean "token"?',
   ]);
 });
 
 test("one mistake is told once", () => {
   const head = good("").replace(/\n\s*$/, "\n");
   expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([
-    'api.yaml:12:9 api/bad-path-item "/null" must be an object with one key for each method. It is left out.',
-    'api.yaml:13:18 api/reference-not-found The reference "#/paths/~1self" leads nowhere. Correct it, or add what it names.',
+    'api.yaml:12:9 api/invalid-path-item Path item "/null" must be an object with one key per method. Make it an object. Until then, it is skipped.',
+    'api.yaml:13:18 api/unresolved-ref Unresolved reference "#/paths/~1self". Fix the reference, or add the definition.',
   ]);
 });
 
@@ -333,9 +342,9 @@ test("problems of methods of one's own are told at their place", () => {
     "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",
   );
   expect(problems(text.replace("3.1.0", "3.2.0")).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
-    "api.yaml:9:7 api/no-error",
-    "api.yaml:9:7 api/path-parameter-missing",
-    "api.yaml:10:20 api/wrong-kind",
-    "api.yaml:11:27 api/status-unexplained",
+    "api.yaml:9:7 api/no-error-response",
+    "api.yaml:9:7 api/undefined-path-parameter",
+    "api.yaml:10:20 api/invalid-type",
+    "api.yaml:11:27 api/no-response-description",
   ]);
 });

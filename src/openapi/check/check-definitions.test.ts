@@ -44,7 +44,7 @@ test("examples that fail for one reason are one finding, which points into the s
     `responses: { "200": { $ref: '#/components/responses/Found' }, "201": { $ref: '#/components/responses/Found' }`,
   );
   expect(problems(text)).toEqual([
-    'api.yaml:6:29 api/example-mismatch Example "components.examples.rex.value" does not match its schema: it lacks the required property "name" (and 1 more example for the same reason). Fix the example or the schema.',
+    'api.yaml:6:29 api/example-mismatch Example "components.examples.rex.value" does not match its schema: it is missing the required property "name" (and 1 more example for the same reason). Fix the example or the schema.',
     'api.yaml:16:33 api/example-mismatch Example "components.responses.Found.content.application/json.examples.ann.value" does not match its schema: "id" is a string, not an integer. Fix the example or the schema.',
   ]);
 });
@@ -64,8 +64,8 @@ components:
     r: {}
 `;
   expect(problems(text)).toEqual([
-    'api.yaml:10:8 api/parameter-undescribed The query parameter "q" of "GET /a" has no description. Say what it does, also when it is optional.',
-    'api.yaml:12:8 api/status-unexplained The response default of "GET /a" has no description. Say when it comes.',
+    'api.yaml:10:8 api/no-parameter-description The query parameter "q" of "GET /a" has no description. Describe what it does.',
+    'api.yaml:12:8 api/no-response-description Response default of "GET /a" has no description. Describe when it is returned.',
   ]);
 });
 
@@ -76,7 +76,7 @@ test("defaults and limits of schemas are held against each other", () => {
   );
   expect(problems(text)).toEqual([
     'api.yaml:11:117 api/default-mismatch Default "paths./users/{id}.get.parameters[0].schema.default" does not match its schema: it is "c", not one of "a", "b". Fix the default or the schema.',
-    'api.yaml:11:131 api/limits-reversed No value matches "paths./users/{id}.get.parameters[0].schema": "minLength" 3 is above "maxLength" 1. Swap the two limits, or fix one of them.',
+    'api.yaml:11:131 api/min-exceeds-max No value matches "paths./users/{id}.get.parameters[0].schema": "minLength" 3 is above "maxLength" 1. Swap the two limits, or fix one of them.',
   ]);
 });
 
@@ -99,8 +99,8 @@ test("a required property must be described, here or in a schema that is part of
   const body = `requestBody: { content: { application/json: { schema: { anyOf: [${uses}] } } } }`;
   const { diagnostics } = checkApi({ path: "api.yaml", text: good(body, schemas) }, () => undefined);
   expect(diagnostics.map((one) => `${one.severity} ${formatDiagnostic(one)}`)).toEqual([
-    'info api.yaml:11:49 api/required-unknown "components.schemas.Bad" requires "nmae", which is not one of its properties. Did you mean "name"?',
-    'info api.yaml:11:55 api/required-unknown "components.schemas.Bad" requires "gone", which is not one of its properties. Add "gone" to "properties", or remove it from "required".',
+    'info api.yaml:11:49 api/unknown-required-property "components.schemas.Bad" requires "nmae", which is not one of its properties. Did you mean "name"?',
+    'info api.yaml:11:55 api/unknown-required-property "components.schemas.Bad" requires "gone", which is not one of its properties. Add "gone" to "properties", or remove it from "required".',
   ]);
 });
 
@@ -113,11 +113,11 @@ test("components that no operation uses are named, in one line when there are ma
     Loop: { properties: { next: { $ref: '#/components/schemas/Loop' } } }
     ${more}`;
   expect(problems(good(body, schemas("")))).toEqual([
-    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove what no operation needs.',
+    'api.yaml:8:11 api/unused-component Unused component: no operation uses "components.schemas.Loop". Remove the unused components.',
   ]);
   const five = ["A", "B", "C", "D", "E"].map((name) => `${name}: {}`).join("\n    ");
   expect(problems(good(body, schemas(five)))).toEqual([
-    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove what no operation needs.',
+    'api.yaml:8:11 api/unused-component 6 unused components in "components.schemas": "Loop", "A", "B", "C", "D" and 1 more. Remove the unused components.',
   ]);
 });
 

@@ -17,7 +17,7 @@ import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { isSwagger } from "../swagger.ts";
 import { reversedLimits, unknownRequired } from "./check-schema.ts";
 import { visitObjects } from "./check-structure.ts";
-import { defaultMismatch, exampleMismatch, limitsReversed, requiredUnknown } from "./diagnostics.ts";
+import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
 /** More problems than this are one problem. */
 const MOST_PROBLEMS = 500;
@@ -61,10 +61,12 @@ function checkSchema(checking: Checking, schema: JsonRecord, path: ValuePath): v
   const { diagnostics, locate, api } = checking;
   for (const [least, most] of reversedLimits(schema)) {
     const [low, high] = [least, most].map((key) => `"${key}" ${String(own(schema, key))}`);
-    diagnostics.push(limitsReversed(shownPath(path), `${low} is above ${high}`, locate([...path, least])));
+    diagnostics.push(minExceedsMax(shownPath(path), `${low} is above ${high}`, locate([...path, least])));
   }
   for (const { index, name, nearest } of unknownRequired(api, schema, path))
-    diagnostics.push(requiredUnknown(shownPath(path), { name, nearest, at: locate([...path, "required", index]) }));
+    diagnostics.push(
+      unknownRequiredProperty(shownPath(path), { name, nearest, at: locate([...path, "required", index]) }),
+    );
   const fallback = own(schema, "default");
   // Generators write `default: null` for "none".
   if (fallback !== undefined && fallback !== null)

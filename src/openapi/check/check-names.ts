@@ -9,11 +9,11 @@ import { dereference } from "../read/resolve.ts";
 import { isRecord, ownList, ownText } from "../record.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
-  operationIdTwice,
-  parameterClash,
-  parameterTwice,
-  pathParameterStray,
+  conflictingParameters,
+  duplicateOperationId,
+  duplicateParameter,
   unknownSecurityScheme,
+  unusedPathParameter,
 } from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 
@@ -30,7 +30,7 @@ function ownOperationId({ operation, name, own, ids }: Asked): readonly Gap[] {
   const id = ownText(operation.value, "operationId");
   const other = id === undefined ? undefined : ids.get(id);
   if (id === undefined || other === undefined) return [];
-  return [{ ...operationIdTwice(id, name, other), place: [...own, "operationId"] }];
+  return [{ ...duplicateOperationId(id, name, other), place: [...own, "operationId"] }];
 }
 
 interface NamedParameter {
@@ -64,7 +64,7 @@ function parametersOnce(asked: Asked): readonly Gap[] {
         known.add(key);
         return [];
       }
-      return [{ ...parameterTwice(`${place} parameter "${name}"`, asked.name), place: at }];
+      return [{ ...duplicateParameter(`${place} parameter "${name}"`, asked.name), place: at }];
     });
   });
 }
@@ -76,9 +76,8 @@ function queryStringAlone(asked: Asked): readonly Gap[] {
   return whole.flatMap(({ name, at }, index): readonly Gap[] => {
     const other = whole[index - 1] ?? all.find(({ place }) => place === "query");
     if (other === undefined) return [];
-    const beside =
-      other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}" for the same`;
-    return [{ ...parameterClash(name, asked.name, beside), place: at }];
+    const beside = other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}"`;
+    return [{ ...conflictingParameters(name, asked.name, beside), place: at }];
   });
 }
 
@@ -89,7 +88,7 @@ function parametersInPath(asked: Asked): readonly Gap[] {
   return parameterLists(asked)
     .flat()
     .filter(({ name, place }) => place === "path" && !steps.includes(name))
-    .map(({ name, at }) => ({ ...pathParameterStray(name, reference, closest(name, steps)), place: at }));
+    .map(({ name, at }) => ({ ...unusedPathParameter(name, reference, closest(name, steps)), place: at }));
 }
 
 function knownSchemes({ operation, own }: Asked): readonly Gap[] {

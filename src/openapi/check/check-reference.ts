@@ -15,12 +15,12 @@ import { checkPaths } from "./check-paths.ts";
 import {
   noAuthentication,
   noDescription,
-  noError,
+  noErrorResponse,
+  noParameterDescription,
   noRateLimits,
-  noSuccess,
-  parameterUndescribed,
-  pathParameterMissing,
-  statusUnexplained,
+  noResponseDescription,
+  noSuccessResponse,
+  undefinedPathParameter,
 } from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-question.ts";
 import { mentionsLimits } from "./rate-limits.ts";
@@ -119,7 +119,7 @@ function describedParameters(asked: Asked): readonly Gap[] {
       return (ownText(value, "description") ?? ownText(schema, "description")) === undefined;
     })
     .map(({ name, place, at }) => ({
-      ...parameterUndescribed(`${place} parameter "${name}"`, asked.name),
+      ...noParameterDescription(`${place} parameter "${name}"`, asked.name),
       place: definitionPath(api.root, at),
     }));
 }
@@ -129,7 +129,7 @@ function pathParameters(asked: Asked): readonly Gap[] {
   if (operation.kind === "webhook") return [];
   const known = new Set(parametersOf(asked).flatMap((one) => (one.place === "path" ? [one.name] : [])));
   const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
-  return named.filter((step) => !known.has(step)).map((step) => pathParameterMissing(step, name));
+  return named.filter((step) => !known.has(step)).map((step) => undefinedPathParameter(step, name));
 }
 
 function statusesOf({ value }: Operation): readonly string[] {
@@ -139,13 +139,13 @@ function statusesOf({ value }: Operation): readonly string[] {
 function successShown({ operation, name }: Asked): readonly Gap[] {
   if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[123]|^default$/i.test(status)))
     return [];
-  return [noSuccess(name)];
+  return [noSuccessResponse(name)];
 }
 
 function errorsShown({ operation, name }: Asked): readonly Gap[] {
   if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[45]|^default$/i.test(status)))
     return [];
-  return [noError(name)];
+  return [noErrorResponse(name)];
 }
 
 function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[] {
@@ -156,7 +156,9 @@ function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[
     // Before 3.2 a response without a description breaks the standard, which is told by itself.
     const isTold = !isOptional && own(response, "description") === undefined;
     if (isTold || ownText(response, "description") !== undefined) return [];
-    return [{ ...statusUnexplained(status, name), place: definitionPath(api.root, [...here, "responses", status]) }];
+    return [
+      { ...noResponseDescription(status, name), place: definitionPath(api.root, [...here, "responses", status]) },
+    ];
   });
 }
 

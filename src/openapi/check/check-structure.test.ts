@@ -20,48 +20,48 @@ const schema = (fields: object): object => ({ components: { schemas: { A: fields
 const scheme = (fields: object): object => ({ components: { securitySchemes: { A: fields } } });
 
 test("a rich description fits the standard, but for the reference it was given", () => {
-  const missing = 'The reference "#/components/schemas/Gone" leads nowhere.';
+  const missing = 'Unresolved reference "#/components/schemas/Gone".';
   expect(messages(RICH_DESCRIPTION)).toEqual([missing]);
 });
 
 test.each<[string, object, string]>([
-  ["a list", openapi("3.1.0", { tags: "x" }), '"paths./a.get.tags" must be a list.'],
-  ["a text", openapi("3.1.0", { summary: 7 }), '"paths./a.get.summary" must be a text.'],
+  ["a list", openapi("3.1.0", { tags: "x" }), '"paths./a.get.tags" must be an array.'],
+  ["a text", openapi("3.1.0", { summary: 7 }), '"paths./a.get.summary" must be a string.'],
   ["a flag", openapi("3.1.0", { deprecated: "no" }), '"paths./a.get.deprecated" must be true or false.'],
   ["an object", openapi("3.1.0", { responses: [] }), '"paths./a.get.responses" must be an object.'],
-  [
-    "something",
-    openapi("3.1.0", { responses: {} }),
-    '"paths./a.get.responses" must be an object with something in it.',
-  ],
+  ["something", openapi("3.1.0", { responses: {} }), '"paths./a.get.responses" must be a non-empty object.'],
   [
     "a status",
     openapi("3.1.0", { responses: { 20: {} } }),
     '"paths./a.get.responses.20" must be a status such as "200" or "4XX", or "default".',
   ],
   ["a path", { ...openapi("3.1.0", {}), paths: { a: {} } }, '"paths.a" must be a path that begins with "/".'],
+  ["an unknown field", openapi("3.1.0", { sumary: "x" }), '"paths./a.get.sumary" is not an OpenAPI field.'],
   [
-    "an unknown field",
-    openapi("3.1.0", { sumary: "x" }),
-    '"paths./a.get.sumary" is no part of OpenAPI, so it has no effect.',
+    "a needed field",
+    openapi("3.0.3", { requestBody: {} }),
+    '"paths./a.get.requestBody" is missing the required field "content".',
   ],
-  ["a needed field", openapi("3.0.3", { requestBody: {} }), '"paths./a.get.requestBody" lacks "content".'],
   [
     "schema or content",
     openapi("3.0.3", { parameters: [{ name: "a", in: "query" }] }),
-    '"paths./a.get.parameters[0]" needs "schema" or "content".',
+    '"paths./a.get.parameters[0]" must have "schema" or "content".',
   ],
   [
     "schema and content",
     openapi("3.1.0", parameter({ content: { "text/plain": {} } })),
-    '"paths./a.get.parameters[0]" has both "schema" and "content", which exclude each other.',
+    '"paths./a.get.parameters[0]" has both "schema" and "content", which are mutually exclusive.',
   ],
   [
     "example and examples",
     openapi("3.0.3", parameter({ example: 1, examples: {} })),
-    '"paths./a.get.parameters[0]" has both "example" and "examples", which exclude each other.',
+    '"paths./a.get.parameters[0]" has both "example" and "examples", which are mutually exclusive.',
   ],
-  ["a path parameter", openapi("3.1.0", parameter({ in: "path" })), '"paths./a.get.parameters[0]" lacks "required".'],
+  [
+    "a path parameter",
+    openapi("3.1.0", parameter({ in: "path" })),
+    '"paths./a.get.parameters[0]" is missing the required field "required".',
+  ],
   [
     "an optional path parameter",
     openapi("3.1.0", parameter({ in: "path", required: false })),
@@ -78,20 +78,16 @@ test.each<[string, object, string]>([
     '"paths./a.get.parameters[0].in" must be one of "query", "header", "path", "cookie".',
   ],
   ["a version", openapi("3.1", {}), '"openapi" must be a version such as "3.1.0".'],
-  [
-    "webhooks before 3.1",
-    openapi("3.0.3", {}, { webhooks: {} }),
-    '"webhooks" is no part of OpenAPI, so it has no effect.',
-  ],
+  ["webhooks before 3.1", openapi("3.0.3", {}, { webhooks: {} }), '"webhooks" is not an OpenAPI field.'],
   [
     "nothing to describe",
     { openapi: "3.1.0", info: { title: "A", version: "1" } },
-    'The description needs "paths" or "components" or "webhooks".',
+    'The document must have "paths" or "components" or "webhooks".',
   ],
   [
     "a keyword of 3.1",
     openapi("3.0.3", {}, schema({ const: 1 })),
-    '"components.schemas.A.const" is no part of OpenAPI, so it has no effect.',
+    '"components.schemas.A.const" is not an OpenAPI field.',
   ],
   [
     "a type of 3.1",
@@ -101,22 +97,22 @@ test.each<[string, object, string]>([
   [
     "an unknown type",
     openapi("3.1.0", {}, schema({ type: "text" })),
-    '"components.schemas.A.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or a list of these.',
+    '"components.schemas.A.type" must be one of "string", "number", "integer", "boolean", "object", "array", "null", or an array of these.',
   ],
   [
     "a limit below zero",
     openapi("3.1.0", {}, schema({ minLength: -1 })),
-    '"components.schemas.A.minLength" must be a whole number from 0 on.',
+    '"components.schemas.A.minLength" must be a non-negative integer.',
   ],
   [
     "a step of zero",
     openapi("3.1.0", {}, schema({ multipleOf: 0 })),
-    '"components.schemas.A.multipleOf" must be a number above 0.',
+    '"components.schemas.A.multipleOf" must be a positive number.',
   ],
   [
     "names twice",
     openapi("3.1.0", {}, schema({ required: ["a", "a"] })),
-    '"components.schemas.A.required" must be a list in which nothing stands twice.',
+    '"components.schemas.A.required" must be an array of unique values.',
   ],
   [
     "no schema",
@@ -131,17 +127,17 @@ test.each<[string, object, string]>([
   [
     "a key without a place",
     openapi("3.1.0", {}, scheme({ type: "apiKey", name: "a" })),
-    '"components.securitySchemes.A" lacks "in".',
+    '"components.securitySchemes.A" is missing the required field "in".',
   ],
   [
     "a field of another kind",
     openapi("3.1.0", {}, scheme({ type: "http", scheme: "basic", flows: {} })),
-    '"components.securitySchemes.A.flows" is no part of OpenAPI, so it has no effect.',
+    '"components.securitySchemes.A.flows" is not an OpenAPI field.',
   ],
   [
     "a flow without its address",
     openapi("3.1.0", {}, scheme({ type: "oauth2", flows: { implicit: { scopes: {} } } })),
-    '"components.securitySchemes.A.flows.implicit" lacks "authorizationUrl".',
+    '"components.securitySchemes.A.flows.implicit" is missing the required field "authorizationUrl".',
   ],
   [
     "a name with spaces",
@@ -156,42 +152,42 @@ test.each<[string, object, string]>([
   [
     "a name in the address of a server that is no variable",
     openapi("3.0.3", {}, { servers: [{ url: "https://{region}.test" }] }),
-    'The server "https://{region}.test" has {region} in its address, but no variable "region".',
+    'Variable "region" of the server "https://{region}.test" is not defined.',
   ],
   [
     "such a name in the address of an operation's own server",
     openapi("3.1.0", { servers: [{ url: "https://{a}.test/{b}", variables: { a: { default: "x" } } }] }),
-    'The server "https://{a}.test/{b}" has {b} in its address, but no variable "b".',
+    'Variable "b" of the server "https://{a}.test/{b}" is not defined.',
   ],
   [
     "a variable that the address of its server does not have",
     openapi("3.1.0", {}, { servers: [{ url: "https://a.test", variables: { b: { default: "x" } } }] }),
-    'The server "https://a.test" has a variable "b", but no {b} in its address.',
+    'Variable "b" is not used in the server URL "https://a.test".',
   ],
   [
     "a path under two names of its parameter",
     openapi("3.1.0", {}, { paths: { "/a/{b}.json": {}, "/a/{c}": {}, "/a/{c}.json": {} } }),
-    'The path "/a/{c}.json" is the same as "/a/{b}.json" in line 1: only the names of their parameters differ.',
+    'Path "/a/{c}.json" duplicates "/a/{b}.json" (line 1).',
   ],
   [
     "a pattern that does not end",
     openapi("3.1.0", {}, schema({ properties: { a: { pattern: "^[a-" } } })),
-    '"components.schemas.A.properties.a.pattern" is no regular expression as JavaScript reads them: Unterminated character class.',
+    '"components.schemas.A.properties.a.pattern" is not a valid regular expression: Unterminated character class.',
   ],
   [
     "a pattern of another language",
     openapi("3.0.3", parameter({ schema: { type: "string", pattern: "(?i)a/: b" } })),
-    '"paths./a.get.parameters[0].schema.pattern" is no regular expression as JavaScript reads them: Invalid group.',
+    '"paths./a.get.parameters[0].schema.pattern" is not a valid regular expression: Invalid group.',
   ],
   [
     "a pattern of names that does not end",
     openapi("3.1.0", {}, schema({ patternProperties: { "^x-": {}, "(": {} } })),
-    '"components.schemas.A.patternProperties.(" is no regular expression as JavaScript reads them: Unterminated group.',
+    '"components.schemas.A.patternProperties.(" is not a valid regular expression: Unterminated group.',
   ],
   [
     "a pattern that is no text",
     openapi("3.1.0", {}, schema({ pattern: 7 })),
-    '"components.schemas.A.pattern" must be a text.',
+    '"components.schemas.A.pattern" must be a string.',
   ],
 ])("%s is told", (_, root, message) => {
   expect(messages(root)).toEqual([message]);
@@ -253,12 +249,12 @@ test("Swagger 2.0 has its own rules", () => {
   expect(messages(root)).toEqual([
     '"host" must be a host such as "api.example.com".',
     '"schemes[0]" must be one of "http", "https", "ws", "wss".',
-    '"securityDefinitions.o" lacks "tokenUrl".',
-    '"paths./a.get.parameters[0]" lacks "type".',
-    '"paths./a.get.parameters[0].schema" is no part of OpenAPI, so it has no effect.',
-    '"paths./a.get.parameters[1]" lacks "schema".',
-    '"paths./a.get.parameters[2].name" is no part of OpenAPI, so it has no effect.',
-    '"paths./a.get.responses.200" lacks "description".',
+    '"securityDefinitions.o" is missing the required field "tokenUrl".',
+    '"paths./a.get.parameters[0]" is missing the required field "type".',
+    '"paths./a.get.parameters[0].schema" is not an OpenAPI field.',
+    '"paths./a.get.parameters[1]" is missing the required field "schema".',
+    '"paths./a.get.parameters[2].name" is not an OpenAPI field.',
+    '"paths./a.get.responses.200" is missing the required field "description".',
   ]);
 });
 

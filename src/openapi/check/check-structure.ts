@@ -4,10 +4,10 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import {
-  fieldsApart,
+  circularRef,
+  exclusiveFields,
   missingChoice,
   missingField,
-  referenceCircle,
   referenceNotFound,
   unknownField,
   wrongKind,
@@ -20,7 +20,7 @@ import { openapiShapes } from "../standard/openapi-shapes.ts";
 import type { ObjectShape, Shape, Shapes } from "../standard/shape.ts";
 import { SWAGGER } from "../standard/swagger-shapes.ts";
 import { isSwagger } from "../swagger.ts";
-import { badPattern } from "./diagnostics.ts";
+import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
 /** More problems than this are one problem. */
@@ -81,10 +81,10 @@ function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagn
 
 /** What was told when the operations were listed, in the words of a page that is not there. */
 const TOLD: ReadonlySet<string> = new Set([
-  "api/bad-path-item",
-  "api/bad-operation",
-  "api/path-without-slash",
-  "api/reference-not-found",
+  "api/invalid-path-item",
+  "api/invalid-operation",
+  "api/path-missing-slash",
+  "api/unresolved-ref",
 ]);
 
 /** Problems of the structure without those that reading the description has told at the same place. */
@@ -118,12 +118,12 @@ function checkShape(checking: Checking, value: unknown, shape: Shape): void {
 }
 
 const SIMPLE = {
-  text: { words: "a text", fits: (value: unknown) => typeof value === "string" },
-  expression: { words: "a text", fits: (value: unknown) => typeof value === "string" },
+  text: { words: "a string", fits: (value: unknown) => typeof value === "string" },
+  expression: { words: "a string", fits: (value: unknown) => typeof value === "string" },
   flag: { words: "true or false", fits: (value: unknown) => typeof value === "boolean" },
   number: { words: "a number", fits: isNumeric },
-  positive: { words: "a number above 0", fits: (value: unknown) => isNumeric(value) && value > 0 },
-  count: { words: "a whole number from 0 on", fits: isCount },
+  positive: { words: "a positive number", fits: (value: unknown) => isNumeric(value) && value > 0 },
+  count: { words: "a non-negative integer", fits: isCount },
 };
 
 function isCount(value: unknown): boolean {
@@ -133,13 +133,13 @@ function isCount(value: unknown): boolean {
 function checkExpression(checking: Checking, expression: string, path: ValuePath): void {
   const problem = patternProblem(expression);
   if (problem !== undefined)
-    checking.diagnostics.push(badPattern(shownPath(path), problem, checking.locate([...path])));
+    checking.diagnostics.push(invalidPattern(shownPath(path), problem, checking.locate([...path])));
 }
 
 function checkTypes(checking: Checking, value: unknown, types: readonly string[]): void {
   const list = Array.isArray(value) ? value : [value];
   const fits = list.length > 0 && new Set(list).size === list.length && list.every((type) => types.includes(type));
-  if (!fits) wrong(checking, `${choiceWords(types)}, or a list of these`);
+  if (!fits) wrong(checking, `${choiceWords(types)}, or an array of these`);
 }
 
 function choiceWords(choices: readonly (string | boolean)[]): string {
@@ -149,12 +149,12 @@ function choiceWords(choices: readonly (string | boolean)[]): string {
 
 function checkList(checking: Checking, value: unknown, shape: Extract<Shape, { readonly list: Shape }>): void {
   if (!Array.isArray(value)) {
-    wrong(checking, "a list");
+    wrong(checking, "an array");
     return;
   }
-  if (value.length < (shape.least ?? 0)) wrong(checking, "a list with something in it");
+  if (value.length < (shape.least ?? 0)) wrong(checking, "a non-empty array");
   if (shape.unique && new Set(value.map((item) => toExactJson(item))).size < value.length)
-    wrong(checking, "a list in which nothing stands twice");
+    wrong(checking, "an array of unique values");
   for (const [index, item] of value.entries()) inside(checking, index, item, shape.list);
 }
 
@@ -164,8 +164,8 @@ function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { re
     return;
   }
   const keys = Object.keys(value);
-  if (keys.length < (shape.least ?? 0)) wrong(checking, "an object with something in it");
-  if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with ${shape.most} entry`);
+  if (keys.length < (shape.least ?? 0)) wrong(checking, "a non-empty object");
+  if (keys.length > (shape.most ?? keys.length)) wrong(checking, `an object with at most ${shape.most} entry`);
   for (const key of keys) {
     if (shape.names === "expression") checkExpression(checking, key, [...checking.path, key]);
     else if (shape.names && !shape.names.pattern.test(key)) wrongName(checking, key, shape.names.words);
@@ -216,10 +216,10 @@ function checkRules(checking: Checking, value: JsonRecord, shape: ObjectShape): 
   const [first, second] = shape.oneOf ? given : [];
   const apart = [...(shape.apart ?? []), ...(first && second ? [[first, second] as const] : [])];
   for (const [one, other] of apart) {
-    if (has(one) && has(other)) checking.diagnostics.push(fieldsApart(path, [one, other], at()));
+    if (has(one) && has(other)) checking.diagnostics.push(exclusiveFields(path, [one, other], at()));
   }
   if (shape.least && Object.keys(value).filter((key) => !key.startsWith("x-")).length < shape.least)
-    wrong(checking, "an object with something in it");
+    wrong(checking, "a non-empty object");
 }
 
 function checkFields(checking: Checking, value: JsonRecord, shape: ObjectShape): void {
@@ -239,7 +239,7 @@ function checkReference(checking: Checking, reference: unknown, object: string):
   checking.path.push("$ref");
   const at = (): Location => checking.locate([...checking.path]);
   const target = typeof reference === "string" ? followPointer(checking.root, reference) : undefined;
-  if (typeof reference !== "string") wrong(checking, "a text");
+  if (typeof reference !== "string") wrong(checking, "a string");
   // References to files that cannot be read were reported when the file was read.
   else if (reference.startsWith("#/") && target === undefined)
     checking.diagnostics.push(
@@ -249,7 +249,7 @@ function checkReference(checking: Checking, reference: unknown, object: string):
       }),
     );
   else if (own(target?.value, "$ref") !== undefined && isCircle(checking, reference))
-    checking.diagnostics.push(referenceCircle(writtenIn(checking, reference), at()));
+    checking.diagnostics.push(circularRef(writtenIn(checking, reference), at()));
   else if (reference.startsWith(`#/${FILES_KEY}/`)) follow(checking, reference, object);
   checking.path.pop();
 }

@@ -1,67 +1,68 @@
-// What a reader of a reference will miss, and names in a description that mean nothing or two things.
+// Diagnostics for gaps in an API reference and for undefined or duplicate names in a spec.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
+import { quoteList } from "../../base/text.ts";
 import { pathToText } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import type { Gap } from "./operation-question.ts";
 
-/** An operation without a word about what it does. */
+/** An operation without a summary or description. */
 export function noDescription(operation: string): Gap {
   return {
     code: "api/no-description",
     severity: "info",
     message: `"${operation}" has neither a summary nor a description.`,
-    hint: "Say in one sentence what it does.",
+    hint: "Describe in one sentence what it does.",
   };
 }
 
 /** A parameter without a description. */
-export function parameterUndescribed(parameter: string, operation: string): Gap {
+export function noParameterDescription(parameter: string, operation: string): Gap {
   return {
-    code: "api/parameter-undescribed",
+    code: "api/no-parameter-description",
     severity: "info",
     message: `The ${parameter} of "${operation}" has no description.`,
-    hint: "Say what it does, also when it is optional.",
+    hint: "Describe what it does.",
   };
 }
 
-/** A name in braces in a path that is no parameter of the operation. */
-export function pathParameterMissing(step: string, operation: string): Gap {
+/** A path placeholder without a parameter. */
+export function undefinedPathParameter(step: string, operation: string): Gap {
   return {
-    code: "api/path-parameter-missing",
+    code: "api/undefined-path-parameter",
     severity: "warning",
-    message: `"${operation}" has {${step}} in its path, but no path parameter "${step}".`,
+    message: `Path parameter "${step}" of "${operation}" is not defined.`,
     hint: `Add a parameter with "name": "${step}" and "in": "path".`,
   };
 }
 
 /** An operation without a successful response. */
-export function noSuccess(operation: string): Gap {
+export function noSuccessResponse(operation: string): Gap {
   return {
-    code: "api/no-success",
+    code: "api/no-success-response",
     severity: "info",
-    message: `"${operation}" shows no successful response.`,
-    hint: "Add the status and the body of a success.",
+    message: `"${operation}" has no success response.`,
+    hint: "Add a 2xx response.",
   };
 }
 
 /** An operation without an error response. */
-export function noError(operation: string): Gap {
+export function noErrorResponse(operation: string): Gap {
   return {
-    code: "api/no-error",
+    code: "api/no-error-response",
     severity: "info",
-    message: `"${operation}" shows no error response.`,
-    hint: "Add the errors a caller must expect, such as 400, 401 or 404.",
+    message: `"${operation}" has no error response.`,
+    hint: "Add the errors that callers must handle, such as 400, 401 or 404.",
   };
 }
 
-/** A response that does not say when it comes. */
-export function statusUnexplained(status: string, operation: string): Gap {
+/** A response without a description. */
+export function noResponseDescription(status: string, operation: string): Gap {
   return {
-    code: "api/status-unexplained",
+    code: "api/no-response-description",
     severity: "info",
-    message: `The response ${status} of "${operation}" has no description.`,
-    hint: "Say when it comes.",
+    message: `Response ${status} of "${operation}" has no description.`,
+    hint: "Describe when it is returned.",
   };
 }
 
@@ -87,10 +88,10 @@ export function defaultMismatch(path: ValuePath, reason: string, at: Location): 
   };
 }
 
-/** A lower limit above the upper one, so that no value is valid. */
-export function limitsReversed(path: ValuePath, limits: string, at: Location): Diagnostic {
+/** A minimum above the maximum, so that no value is valid. */
+export function minExceedsMax(path: ValuePath, limits: string, at: Location): Diagnostic {
   return {
-    code: "api/limits-reversed",
+    code: "api/min-exceeds-max",
     severity: "warning",
     at,
     message: `No value matches "${pathToText(path)}": ${limits}.`,
@@ -98,13 +99,13 @@ export function limitsReversed(path: ValuePath, limits: string, at: Location): D
   };
 }
 
-/** A required property that the schema does not describe, here or in a schema it inherits from. */
-export function requiredUnknown(
+/** A required property that neither the schema nor its parents define. */
+export function unknownRequiredProperty(
   path: ValuePath,
   { name, nearest, at }: { readonly name: string; readonly nearest: string | undefined; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/required-unknown",
+    code: "api/unknown-required-property",
     severity: "info",
     at,
     message: `"${pathToText(path)}" requires "${name}", which is not one of its properties.`,
@@ -118,8 +119,7 @@ export function requiredUnknown(
 /** A component that no operation uses, directly or through other components. Many of one kind are one finding. */
 export function unusedComponents(paths: readonly ValuePath[], at: Location): Diagnostic {
   const [first = []] = paths;
-  const names = paths.slice(0, 5).map((path) => `"${String(path.at(-1))}"`);
-  const list = `${names.join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}`;
+  const names = paths.map((path) => String(path.at(-1)));
   return {
     code: "api/unused-component",
     severity: "info",
@@ -127,8 +127,8 @@ export function unusedComponents(paths: readonly ValuePath[], at: Location): Dia
     message:
       paths.length === 1
         ? `Unused component: no operation uses "${pathToText(first)}".`
-        : `${paths.length} unused components in "${pathToText(first.slice(0, -1))}": ${list}.`,
-    hint: "Remove what no operation needs.",
+        : `${paths.length} unused components in "${pathToText(first.slice(0, -1))}": ${quoteList(names)}.`,
+    hint: "Remove the unused components.",
   };
 }
 
@@ -146,127 +146,127 @@ export function ambiguousPath(
   };
 }
 
-/** A description that does not say who may call. */
+/** A spec without authentication. */
 export function noAuthentication(): Gap {
   return {
     code: "api/no-authentication",
     severity: "info",
-    message: "The description does not say how callers prove who they are.",
-    hint: 'Add "securitySchemes" and "security", or "security": [] when anybody may call.',
+    message: "The OpenAPI file does not define how clients authenticate.",
+    hint: 'Add "securitySchemes" and "security", or "security": [] for a public API.',
   };
 }
 
-/** A description that does not say how often one may call. */
+/** A spec without rate limits. */
 export function noRateLimits(): Gap {
   return {
     code: "api/no-rate-limits",
     severity: "info",
-    message: "The description says nothing about rate limits.",
-    hint: "State the limits with numbers in info.description, or add a 429 response.",
+    message: "The OpenAPI file does not document rate limits.",
+    hint: "State the limits in info.description, or add a 429 response.",
   };
 }
 
-/** Two operations with one operationId. */
-export function operationIdTwice(id: string, operation: string, other: string): Gap {
+/** Two operations with the same operationId. */
+export function duplicateOperationId(id: string, operation: string, other: string): Gap {
   return {
-    code: "api/operation-id-twice",
+    code: "api/duplicate-operation-id",
     severity: "error",
-    message: `"${operation}" has the operationId "${id}", which "${other}" has already.`,
-    hint: "Give each operation an operationId of its own.",
+    message: `Duplicate operationId "${id}" in "${operation}" and "${other}".`,
+    hint: "Give each operation a unique operationId.",
   };
 }
 
-/** Two parameters of one name in one place. */
-export function parameterTwice(parameter: string, operation: string): Gap {
+/** Two parameters with the same name and location. */
+export function duplicateParameter(parameter: string, operation: string): Gap {
   return {
-    code: "api/parameter-twice",
+    code: "api/duplicate-parameter",
     severity: "error",
-    message: `The ${parameter} of "${operation}" is there twice.`,
-    hint: "Keep one of the two.",
+    message: `Duplicate ${parameter} in "${operation}".`,
+    hint: "Remove one of them.",
   };
 }
 
-/** A parameter for the whole query string beside another one for the query. */
-export function parameterClash(name: string, operation: string, other: string): Gap {
+/** A `querystring` parameter next to another query parameter. */
+export function conflictingParameters(name: string, operation: string, other: string): Gap {
   return {
-    code: "api/parameter-clash",
+    code: "api/conflicting-parameters",
     severity: "error",
-    message: `"${operation}" has the parameter "${name}" for the whole query string beside ${other}.`,
-    hint: `Keep one of the two: what "${name}" describes is all of the query.`,
+    message: `Parameter "${name}" of "${operation}" covers the whole query string, which conflicts with ${other}.`,
+    hint: `Remove one of them.`,
   };
 }
 
-/** A path parameter that the path has no place for. */
-export function pathParameterStray(name: string, operation: string, guess: string | undefined): Gap {
+/** A path parameter without a placeholder in the path. */
+export function unusedPathParameter(name: string, operation: string, guess: string | undefined): Gap {
   return {
-    code: "api/path-parameter-stray",
+    code: "api/unused-path-parameter",
     severity: "error",
-    message: `"${operation}" has a path parameter "${name}", but no {${name}} in its path.`,
-    hint: guess === undefined ? "Remove it, or put it into the path." : `Did you mean "${guess}"?`,
+    message: `Path parameter "${name}" does not appear in the path of "${operation}".`,
+    hint: guess === undefined ? "Remove it, or add it to the path." : `Did you mean "${guess}"?`,
   };
 }
 
-/** Security that names a scheme which is not there. */
+/** A security requirement with an undefined scheme. */
 export function unknownSecurityScheme(name: string, guess: string | undefined): Gap {
   const hint =
-    guess === undefined ? `Add "${name}" to the security schemes, or correct the name.` : `Did you mean "${guess}"?`;
+    guess === undefined ? `Add "${name}" to "securitySchemes", or fix the name.` : `Did you mean "${guess}"?`;
   return {
     code: "api/unknown-security-scheme",
     severity: "error",
-    message: `The security scheme "${name}" is not defined.`,
+    message: `Unknown security scheme "${name}".`,
     hint,
   };
 }
 
-/** Two paths that differ only in the names of their parameters. */
-export function pathTwice(
+/** Two paths that differ only in parameter names. */
+export function duplicatePath(
   path: string,
   { earlier, line, at }: { readonly earlier: string; readonly line: number; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/path-twice",
+    code: "api/duplicate-path",
     severity: "error",
     at,
-    message: `The path "${path}" is the same as "${earlier}" in line ${line}: only the names of their parameters differ.`,
-    hint: "Put the methods of both under one of them, and remove the other.",
+    message: `Path "${path}" duplicates "${earlier}" (line ${line}).`,
+    hint: "Merge their methods under one path.",
   };
 }
 
-/** A pattern that is no regular expression. */
-export function badPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
+/** A pattern that is not a valid regular expression. */
+export function invalidPattern(path: ValuePath, problem: string, at: Location): Diagnostic {
   return {
-    code: "api/bad-pattern",
+    code: "api/invalid-pattern",
     severity: "warning",
     at,
-    message: `"${pathToText(path)}" is no regular expression as JavaScript reads them: ${problem}.`,
-    hint: "Correct it; marks of other languages such as (?i) have no meaning here.",
+    message: `"${pathToText(path)}" is not a valid regular expression: ${problem}.`,
+    hint: "Use JavaScript syntax, which has no inline flags such as (?i).",
   };
 }
 
-/** A name in braces in the address of a server that is no variable of it. */
-export function serverVariableMissing(
+/** A server URL placeholder without a variable. */
+export function undefinedServerVariable(
   name: string,
   { url, guess, at }: { readonly url: string; readonly guess: string | undefined; readonly at: Location },
 ): Diagnostic {
   return {
-    code: "api/server-variable-missing",
+    code: "api/undefined-server-variable",
     severity: "error",
     at,
-    message: `The server "${url}" has {${name}} in its address, but no variable "${name}".`,
+    message: `Variable "${name}" of the server "${url}" is not defined.`,
     hint:
       guess === undefined
-        ? `Add "${name}" with a "default" to the "variables" of the server, or write the address without it.`
+        ? `Add "${name}" with a "default" to the server's "variables", or remove it from the URL.`
         : `Did you mean "${guess}"?`,
   };
 }
 
-/** A variable of a server that its address does not have. */
-export function serverVariableUnused(name: string, url: string, at: Location): Diagnostic {
+/** A server variable that the URL does not use. */
+export function unusedServerVariable(name: string, url: string, at: Location): Diagnostic {
   return {
-    code: "api/server-variable-unused",
+    code: "api/unused-server-variable",
     severity: "warning",
     at,
-    message: `The server "${url}" has a variable "${name}", but no {${name}} in its address.`,
-    hint: `Remove the variable, or put {${name}} into the address.`,
+    message: `Variable "${name}" is not used in the server URL "${url}".`,
+    hint: `Remove the variable, or add {${name}} to the URL.`,
   };
 }

@@ -5,7 +5,7 @@ import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { ValuePath } from "../read/read-spec.ts";
 import { type JsonRecord, ownRecord, ownText } from "../record.ts";
-import { pathTwice, serverVariableMissing, serverVariableUnused } from "./diagnostics.ts";
+import { duplicatePath, undefinedServerVariable, unusedServerVariable } from "./diagnostics.ts";
 
 /** What is wrong with one object; places are given by the steps from it. */
 type ObjectRule = (value: JsonRecord, locate: (steps: ValuePath) => Location) => Iterable<Diagnostic>;
@@ -25,9 +25,9 @@ function* checkServer(server: JsonRecord, locate: (steps: ValuePath) => Location
   const unused = variables.filter((name) => !used.has(name) && !name.startsWith("x-"));
   for (const name of used) {
     if (!variables.includes(name))
-      yield serverVariableMissing(name, { url, guess: closest(name, unused), at: locate(["url"]) });
+      yield undefinedServerVariable(name, { url, guess: closest(name, unused), at: locate(["url"]) });
   }
-  for (const name of unused) yield serverVariableUnused(name, url, locate(["variables", name]));
+  for (const name of unused) yield unusedServerVariable(name, url, locate(["variables", name]));
 }
 
 /** A request cannot tell paths apart by what their parameters are called. */
@@ -39,6 +39,6 @@ function* checkPaths(paths: JsonRecord, locate: (steps: ValuePath) => Location):
     const form = path.replace(/\{([^\w{}]?)[^{}]*\}/g, "{$1}");
     const earlier = known.get(form);
     if (earlier === undefined) known.set(form, path);
-    else yield pathTwice(path, { earlier, line: locate([earlier]).line, at: locate([path]) });
+    else yield duplicatePath(path, { earlier, line: locate([earlier]).line, at: locate([path]) });
   }
 }

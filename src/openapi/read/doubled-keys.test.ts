@@ -8,7 +8,7 @@ function find(text: string): readonly string[] {
 
 test("a key that stands twice in one object is told at its second place", () => {
   expect(find('{"paths": {"/a": {"get": {}},\n "/a": {"post": {}}}}')).toEqual([
-    '2:2 The key "/a" stands twice in one object; only the last one counts.',
+    '2:2 Duplicate key "/a": only the last one is used.',
   ]);
 });
 

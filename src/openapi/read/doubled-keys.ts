@@ -4,7 +4,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { endOfString } from "../../base/exact-json.ts";
 import { locate } from "../../base/position.ts";
-import { doubledKey } from "../diagnostics.ts";
+import { duplicateKey } from "../diagnostics.ts";
 import { ownRecord } from "../record.ts";
 import type { ReadFile } from "./join-files.ts";
 import type { SpecSource } from "./read-spec.ts";
@@ -31,7 +31,7 @@ export function findDoubledKeys({ path, text }: SpecSource): readonly Diagnostic
       const end = endOfString(text, index) - 1;
       const keys = isKey ? around.at(-1) : undefined;
       const key = text.slice(index + 1, end);
-      if (keys?.has(key)) found.push(doubledKey(key, locate(path, text, index)));
+      if (keys?.has(key)) found.push(duplicateKey(key, locate(path, text, index)));
       keys?.add(key);
       isKey = false;
       index = end;

@@ -40,7 +40,7 @@ test("an example in a local file is shown, one elsewhere is linked, one that is 
     { title: "picture", href: "/images/a.png" },
   ]);
   expect(diagnostics.map(formatDiagnostic)).toEqual([
-    'api/openapi.yaml:16:40 api/example-not-found The file "gone.json" of this example cannot be read. Give its path from the API description, or an address on the web.',
+    'api/openapi.yaml:16:40 api/example-not-found Example file "gone.json" not found. Use a path relative to the OpenAPI file, or a URL.',
   ]);
   expect([...paths]).toEqual(expect.arrayContaining(["api/examples/a.json", "images/a.png", "api/gone.json"]));
 });

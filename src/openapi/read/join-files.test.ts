@@ -76,7 +76,7 @@ test.each([
   });
   expect(value?.operations.map(({ path }) => path)).toEqual(["/a"]);
   expect(diagnostics.map(formatDiagnostic)[0]).toBe(
-    `api/openapi.yaml:4:15 api/external-reference The reference "${reference}" leads to a file that cannot be read. References may lead to files of this project, and from a web address to files of the same site.`,
+    `api/openapi.yaml:4:15 api/external-ref Cannot read the referenced file "${reference}". Reference a file in the project, or, from a remote file, a file on the same site.`,
   );
 });
 
@@ -162,7 +162,7 @@ test("an anchor that a file does not have is told as it was written", () => {
     "api/openapi.yaml": "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { $ref: 'b.yaml#thing' } } } }\n",
     "api/b.yaml": "content: {}",
   });
-  expect(diagnostics.map(({ message }) => message)).toEqual(['The reference "b.yaml#thing" leads nowhere.']);
+  expect(diagnostics.map(({ message }) => message)).toEqual(['Unresolved reference "b.yaml#thing".']);
 });
 
 test("a file may have parts called `default` and `example`; in a schema these are data", () => {
@@ -247,7 +247,7 @@ test("a reference for all paths that leads nowhere is one problem", () => {
   const { diagnostics } = parse({
     "api/openapi.yaml": "openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: { $ref: gone.yaml }\n",
   });
-  expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-reference", "api/no-operations"]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-ref", "api/no-operations"]);
 });
 
 test("nothing in examples, defaults and allowed values is a reference", () => {

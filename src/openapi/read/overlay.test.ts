@@ -29,10 +29,10 @@ actions:
 `;
   const root = { info: { title: "A", version: "1" } };
   expect(applyOverlays(root, [{ path: "overlay.yaml", text }]).map(formatDiagnostic)).toEqual([
-    'overlay.yaml:3:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
-    'overlay.yaml:4:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Add the one that fits, or remove the action.',
-    'overlay.yaml:5:5 api/overlay-action The action of the overlay for "$.info" has no "update", no "copy" and no "remove": true, so it changes nothing. Did you mean "update"?',
-    `overlay.yaml:6:29 api/overlay-target "nonsense" is not a JSONPath, so this action of the overlay changes nothing. Write a path such as "$.paths['/users'].get".`,
+    'overlay.yaml:3:5 api/overlay-empty-action Overlay action for "$.info" has no "update", "copy" or "remove": true. Add one of them, or remove the action.',
+    'overlay.yaml:4:5 api/overlay-empty-action Overlay action for "$.info" has no "update", "copy" or "remove": true. Add one of them, or remove the action.',
+    'overlay.yaml:5:5 api/overlay-empty-action Overlay action for "$.info" has no "update", "copy" or "remove": true. Did you mean "update"?',
+    `overlay.yaml:6:29 api/overlay-invalid-target Overlay target "nonsense" is not a valid JSONPath. Use a path such as "$.paths['/users'].get".`,
   ]);
   expect(root).toEqual({ info: { title: "C", version: null } });
 });

@@ -73,10 +73,10 @@ test("parts for some readers are taken out wherever they stand, and told", () =>
     "/b": { get: { summary: "B", "x-mint": { groups: ["a"] } } },
   });
   expect(value?.root["components"]).toEqual({ parameters: {}, schemas: {} });
-  expect(diagnostics.map((one) => formatDiagnostic(one).split(";", 1)[0])).toEqual([
-    'api.yaml:31:14 api/groups "GET /b" is for some readers only',
-    'api.yaml:9:11 api/groups The parameters "own", "shut", "schema" are for some readers only',
-    'api.yaml:20:22 api/groups "own", "other", "two" and 1 more are parts of schemas for some readers only',
+  expect(diagnostics.map((one) => formatDiagnostic(one).split(", because", 1)[0])).toEqual([
+    'api.yaml:31:14 api/groups-omitted "GET /b" is restricted by "groups" and omitted',
+    'api.yaml:9:11 api/groups-omitted Parameters "own", "shut", "schema" are restricted by "groups" and omitted',
+    'api.yaml:20:22 api/groups-omitted Schema parts "own", "other", "two", "Shut" are restricted by "groups" and omitted',
   ]);
 });
 
@@ -118,7 +118,7 @@ paths:
     "/d true",
     "/e false",
   ]);
-  expect(diagnostics.map(({ code }) => code)).toEqual(["api/groups"]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["api/groups-omitted"]);
 });
 
 test("a reference that counts places of a list leads to where it led", () => {

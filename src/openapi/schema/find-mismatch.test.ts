@@ -22,15 +22,19 @@ test.each([
   [{ type: ["array", "object"] }, 1, "is a number, not an array or an object"],
   [{ type: "string" }, null, "is null, not a string"],
   [{ type: "string" }, [], "is an array, not a string"],
-  [PET, {}, 'lacks the required property "id"'],
+  [PET, {}, 'is missing the required property "id"'],
   [PET, { id: 1, tags: ["a", "c"] }, 'tags[1] is "c", not one of "a", "b"'],
   [{ enum: [1, 2, 3, 4, 5, 6, 7] }, 9, 'is "9", not one of "1", "2", "3", "4", "5" and 2 more'],
   [{ const: "a" }, "b", 'is "b", not "a"'],
-  [{ type: "integer", maximum: 5 }, 9, "is 9, which does not keep maximum 5"],
-  [{ type: "string", maxLength: 2 }, "abc", "has 3 characters, more than the 2 of maxLength"],
-  [{ type: "array", minItems: 1 }, [], "has 0 items, fewer than the 1 of minItems"],
+  [{ type: "integer", maximum: 5 }, 9, "is 9, which violates maximum 5"],
+  [{ type: "string", maxLength: 2 }, "abc", "has 3 characters, more than maxLength 2"],
+  [{ type: "array", minItems: 1 }, [], "has 0 items, fewer than minItems 1"],
   [{ type: "string", pattern: "^a+$" }, "b", "does not match the pattern ^a+$"],
-  [{ properties: { a: {} }, additionalProperties: false }, { b: 1 }, 'has "b", which its schema does not allow'],
+  [
+    { properties: { a: {} }, additionalProperties: false },
+    { b: 1 },
+    'has the additional property "b", which the schema does not allow',
+  ],
   [
     { additionalProperties: { $ref: "#/components/schemas/Pet" } },
     { rex: { id: "1" } },
@@ -42,7 +46,7 @@ test.each([
     "id is a string, not an integer",
   ],
   [{ oneOf: [{ type: "boolean" }, { type: "integer" }] }, "x", "matches none of its 2 alternatives"],
-  [{ allOf: [PET, { required: ["name"] }] }, { id: 1 }, 'lacks the required property "name"'],
+  [{ allOf: [PET, { required: ["name"] }] }, { id: 1 }, 'is missing the required property "name"'],
 ])("%j refuses %j: %s", (schema, value, expected) => {
   expect(mismatch(schema, value)).toBe(expected);
 });

@@ -134,7 +134,7 @@ function wrongNumber(flat: FlatSchema, value: Numeric): Mismatch | undefined {
   const limits = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"]
     .filter((key) => flat.keywords.has(key))
     .map((key) => `${key} ${String(flat.keywords.get(key))}`);
-  return refuse(flat, "limits", `is ${String(value)}, which does not keep ${limits.join(" and ")}`);
+  return refuse(flat, "limits", `is ${String(value)}, which violates ${limits.join(" and ")}`);
 }
 
 function wrongCount(
@@ -144,9 +144,9 @@ function wrongCount(
 ): Mismatch | undefined {
   const [least, most] = [flat.keywords.get(`min${word}`), flat.keywords.get(`max${word}`)];
   if (isNumeric(least) && count < least)
-    return refuse(flat, `min${word}`, `has ${count} ${unit}, fewer than the ${String(least)} of min${word}`);
+    return refuse(flat, `min${word}`, `has ${count} ${unit}, fewer than min${word} ${String(least)}`);
   if (!isNumeric(most) || count <= most) return undefined;
-  return refuse(flat, `max${word}`, `has ${count} ${unit}, more than the ${String(most)} of max${word}`);
+  return refuse(flat, `max${word}`, `has ${count} ${unit}, more than max${word} ${String(most)}`);
 }
 
 function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown[]): Mismatch | undefined {
@@ -164,7 +164,7 @@ function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch |
     const { keywords } = walk.flatten(flat.properties.get(name));
     const isOneWay = keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
     if (!isOneWay && !Object.hasOwn(value, name))
-      return refuse(flat, `required ${name}`, `lacks the required property "${name}"`);
+      return refuse(flat, `required ${name}`, `is missing the required property "${name}"`);
   }
   const additional = flat.keywords.get("additionalProperties");
   return firstOf(Object.entries(value), ([name, item]) => {
@@ -174,7 +174,7 @@ function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch |
     // Alternatives may name it.
     const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
     if (additional === false && !isOpen)
-      return refuse(flat, `unknown ${name}`, `has "${name}", which its schema does not allow`);
+      return refuse(flat, `unknown ${name}`, `has the additional property "${name}", which the schema does not allow`);
     return isRecord(additional) ? below(name, walkValue(walk, additional, item)) : undefined;
   });
 }

@@ -9,7 +9,7 @@ import type { GrammarFile } from "../../highlight/grammars.ts";
 import type { Highlighter } from "../../highlight/highlighter.ts";
 import { createLateHighlighter } from "../../highlight/late-code.ts";
 import type { Site } from "../../site/site.ts";
-import { grammarMissing } from "../diagnostics.ts";
+import { grammarNotFound } from "../diagnostics.ts";
 
 type Config = Site["config"];
 
@@ -86,7 +86,7 @@ async function loadGrammars(
   const { parseGrammar } = await import("../../highlight/custom-grammar.ts");
   const parsed = names.map((name) => {
     const file = files.read(toPath(name));
-    return file ? parseGrammar(file.path, file.text) : { value: undefined, diagnostics: [grammarMissing(name)] };
+    return file ? parseGrammar(file.path, file.text) : { value: undefined, diagnostics: [grammarNotFound(name)] };
   });
   return {
     value: parsed.flatMap(({ value }) => value ?? []),

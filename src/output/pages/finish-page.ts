@@ -10,7 +10,7 @@ import type { RenderedPage } from "../../render/renderer.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
-import { classRefused, dateUnknown } from "../diagnostics.ts";
+import { invalidClass, shallowHistory } from "../diagnostics.ts";
 import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import { placeImages } from "./place-images.ts";
@@ -79,7 +79,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     return utilities.refused(classes).map((name) => {
       const text = files.read(file)?.text ?? "";
       const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
-      return classRefused(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
+      return invalidClass(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
     });
   }
 
@@ -92,7 +92,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     if (date !== undefined || !(await dates.isCut())) return { date, problems: [] };
     // One page says it for all.
     undated ??= page.route;
-    return { problems: undated === page.route ? [dateUnknown(page.path)] : [] };
+    return { problems: undated === page.route ? [shallowHistory(page.path)] : [] };
   }
 }
 

@@ -20,7 +20,7 @@ function open(): { readonly scripts: PageScripts; readonly made: string[] } {
         value: islands.filter(({ code }) => code !== "bad").map(({ path, code }) => ({ path, text: code })),
         diagnostics: islands
           .filter(({ code }) => code === "bad")
-          .map(() => ({ code: "code/island-failed", severity: "error" as const, at, message: "m", hint: "h" })),
+          .map(() => ({ code: "code/island-build-failed", severity: "error" as const, at, message: "m", hint: "h" })),
       };
     },
   }));

@@ -67,11 +67,11 @@ test.each([
     "snippets/outer.mdx": `Outer.\n\nimport Inner from "./nothing.mdx"\n\n<Inner />\n\n${code}`,
   });
   expect(await site.problems()).toEqual([
-    'index.mdx:5:1 code/import-not-found There is no file "/snippets/gone.mdx" to import. Create the file, or remove the import.',
-    'index.mdx:6:1 code/import-not-found There is no file "/snippets/gone.jsx" to import. Create the file, or remove the import.',
-    'index.mdx:7:1 code/import-not-found There is no file "snippets/bare.mdx" to import. Create the file, or remove the import.',
-    'other.mdx:5:1 code/import-not-found There is no file "./gone.mdx" to import. Create the file, or remove the import.',
-    'snippets/outer.mdx:3:1 code/import-not-found There is no file "./nothing.mdx" to import. Create the file, or remove the import.',
+    'index.mdx:5:1 code/import-not-found Cannot find the imported file "/snippets/gone.mdx". Create the file, or remove the import.',
+    'index.mdx:6:1 code/import-not-found Cannot find the imported file "/snippets/gone.jsx". Create the file, or remove the import.',
+    'index.mdx:7:1 code/import-not-found Cannot find the imported file "snippets/bare.mdx". Create the file, or remove the import.',
+    'other.mdx:5:1 code/import-not-found Cannot find the imported file "./gone.mdx". Create the file, or remove the import.',
+    'snippets/outer.mdx:3:1 code/import-not-found Cannot find the imported file "./nothing.mdx". Create the file, or remove the import.',
   ]);
   expect(await site.body()).toContain("Kept");
 });

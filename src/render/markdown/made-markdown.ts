@@ -3,7 +3,7 @@
 import { mdxTooCostly } from "../../content/diagnostics.ts";
 import { isCostly } from "../../content/parse-cost.ts";
 import { parseDocument } from "../../content/parse-document.ts";
-import { madeTooMuch } from "../diagnostics.ts";
+import { tooMuchMarkdown } from "../diagnostics.ts";
 import { report, type Walker } from "../walker.ts";
 
 const MOST_FRAGMENTS = 500;
@@ -17,7 +17,7 @@ export function enterMarkdown<W extends Walker>(text: string, walker: W): W | un
   const { fragments, diagnostics } = walker.page.state;
   if (fragments.count >= MOST_FRAGMENTS || fragments.depth >= DEEPEST) {
     const isTold = diagnostics.some(({ code }) => code === "code/too-much-markdown");
-    if (!isTold) report(walker, madeTooMuch(MOST_FRAGMENTS, DEEPEST, walker.page.at));
+    if (!isTold) report(walker, tooMuchMarkdown(MOST_FRAGMENTS, DEEPEST, walker.page.at));
     return undefined;
   }
   if (isCostly(text)) {

@@ -84,7 +84,7 @@ test("every row of a table has as many cells as its head", async () => {
   expect(markdown).toBe("| a | b |\n| --- | --- |\n| 1 |  |\n| 1 | 2 |");
   const site = testSite({ "index.mdx": page("| a | b |\n|---|---|\n| 1 | 2 | |\n| 1 | 2 | 3 |") });
   expect(await site.problems()).toEqual([
-    "index.mdx:8:1 mdx/surplus-cells The row has 3 cells and the head of its table 2; the last one is not shown. Add columns to the head of the table, or write a bar that is text as \\|.",
+    "index.mdx:8:1 mdx/extra-cells The row has 3 cells, but the table header has 2; the last one is not shown. Add columns to the header, or escape a literal bar as \\|.",
   ]);
 });
 

@@ -19,7 +19,7 @@ test("an id that two headings want goes to the first, and the second is reported
   const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n## One {#dup}\n\n## Two {#dup}\n" });
   expect([...(await site.body()).matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["dup", "dup-2"]);
   expect(await site.problems()).toEqual([
-    'index.mdx:7:1 page/duplicate-id The id "dup" is on this page already; this heading gets "dup-2". Write another id, so that links to either heading stay right.',
+    'index.mdx:7:1 page/duplicate-id Duplicate id "dup"; this heading gets "dup-2". Give this heading a unique id.',
   ]);
 });
 

@@ -91,6 +91,6 @@ test("an event handler that no expression of its own gives is reported, because 
   const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${text}\n` });
   expect(await site.body()).toBe("<button>x</button>");
   expect(await site.problems()).toEqual([
-    'index.mdx:7:1 code/handler-lost "onClick" cannot be sent to the browser, so it never runs. Write the handler on the tag itself, or move the element into a component.',
+    'index.mdx:7:1 code/handler-not-serializable Handler "onClick" cannot be serialized for the browser, so it never runs. Define the handler inline, or move the element into a component.',
   ]);
 });

@@ -148,8 +148,8 @@ test("a trailing slash more or less is tolerated", () => {
 test("an unknown endpoint is an error that names the nearest ones", () => {
   expect(expand([group("API", ["PATCH /users", "GET /pin"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
-    'docs.json:1:1 api/operation-not-found There is no operation "PATCH /users" in the API description. Did you mean "GET /users" or "POST /users"?',
-    'docs.json:1:1 api/operation-not-found There is no operation "GET /pin" in the API description. Did you mean "GET /ping"?',
+    'docs.json:1:1 api/operation-not-found Operation "PATCH /users" not found in the OpenAPI file. Did you mean "GET /users" or "POST /users"?',
+    'docs.json:1:1 api/operation-not-found Operation "GET /pin" not found in the OpenAPI file. Did you mean "GET /ping"?',
   ]);
 });
 
@@ -163,7 +163,7 @@ test("a hidden operation has a page only where it is listed", () => {
 test("an excluded operation has no page, even where it is listed", () => {
   expect(expand([group("API", ["GET /gone"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
-    'docs.json:1:1 api/operation-excluded "GET /gone" has x-excluded or x-internal in its API description, so it has no page. Remove the entry, or the extension.',
+    'docs.json:1:1 api/operation-excluded "GET /gone" has no page, because it is marked x-excluded or x-internal. Remove the entry or the extension.',
   ]);
 });
 
@@ -178,8 +178,8 @@ test("a missing description is reported once, not once for each of its entries",
     "  GET → /api-reference/get-b",
     "  page",
     "[Live]",
-    'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
-    'docs.json:1:1 api/spec-not-found The API description "https://x.test/o.json" could not be fetched. Save it into the project and name the file.',
+    'docs.json:1:1 api/spec-not-found OpenAPI file "opnapi.json" not found. Did you mean "openapi.json"?',
+    'docs.json:1:1 api/spec-not-found Could not fetch the OpenAPI file "https://x.test/o.json". Save it in the project and reference that file.',
   ]);
 });
 
@@ -187,7 +187,7 @@ test("a description that is on its way is not missing", () => {
   const navigation = { children: entries([tab("Live", ["GET /a"], source("https://x.test/o.json"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { isFetching: (url) => url === "https://x.test/o.json" });
   expect(diagnostics.map((problem) => `${problem.severity} ${formatDiagnostic(problem)}`)).toEqual([
-    'info docs.json:1:1 api/spec-fetching The API description "https://x.test/o.json" is being fetched. Its pages follow when it is here.',
+    'info docs.json:1:1 api/spec-fetching Fetching the OpenAPI file "https://x.test/o.json". Wait for it; its pages appear when it has loaded.',
   ]);
 });
 
@@ -195,13 +195,13 @@ test("a file of the project that describes no API is told from one that is not t
   const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'api/spec-not-recognised The file "empty.yaml" is no API description.',
+    'api/spec-not-recognized "empty.yaml" is not an OpenAPI or AsyncAPI file.',
   ]);
 });
 
 test("a directory outside the site is told", () => {
   expect(expand([group("API", [], { ...source("openapi.json"), directory: "../h" })], USERS).at(-1)).toBe(
-    'docs.json:1:1 api/directory-outside The directory "../h" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+    'docs.json:1:1 api/directory-outside-site Directory "../h" is outside the site; "api-reference" is used. Use a path relative to the site root, such as "api".',
   );
 });
 
@@ -209,7 +209,7 @@ test("an entry naming a file that does not exist says so, and has a page from it
   expect(expand([group("API", ["opnapi.json GET /a"])], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-a",
-    'docs.json:1:1 api/spec-not-found There is no API description "opnapi.json" in this project. Did you mean "openapi.json"?',
+    'docs.json:1:1 api/spec-not-found OpenAPI file "opnapi.json" not found. Did you mean "openapi.json"?',
   ]);
 });
 
@@ -263,7 +263,7 @@ test("versions in tabs of their own keep all their pages, with a note when addre
     "[v2]",
     "  [API Reference]",
     "    GET → /api-reference/get-a-1",
-    'docs.json:1:1 api/route-taken Another operation already has the address of "GET /a"; its page is at "/api-reference/get-a-1". Give each "openapi" its own "directory".',
+    'docs.json:1:1 api/route-conflict Route conflict: another operation has the route of "GET /a", so its page is at "/api-reference/get-a-1". Set a different "directory" for each "openapi".',
   ]);
 });
 
@@ -281,7 +281,7 @@ test("a directory outside the site is told, and not used", () => {
   expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/directory-outside The directory "../../etc" lies outside the site, so the pages are in "api-reference". Write a path from the root of the site, such as "api".',
+    'docs.json:1:1 api/directory-outside-site Directory "../../etc" is outside the site; "api-reference" is used. Use a path relative to the site root, such as "api".',
   ]);
 });
 
@@ -326,7 +326,7 @@ test("an endpoint without a description above it is taken from the only one that
   expect(expand([group("API", ["GET /ping"])], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/operation-guessed "GET /ping" stands under no "openapi"; it is taken from "openapi.json", the only API description that has it. Add "openapi": "openapi.json" to the group around it.',
+    'docs.json:1:1 api/spec-inferred No "openapi" for "GET /ping"; "openapi.json" is used, the only file that defines it. Add "openapi": "openapi.json" to the parent group.',
   ]);
 });
 
@@ -335,7 +335,7 @@ test("an endpoint that several descriptions have is taken from the first, with a
   expect(expand([group("API", ["GET /a"])], apis)).toEqual([
     "[API]",
     "  GET → /api-reference/get-a",
-    'docs.json:1:1 api/operation-ambiguous "GET /a" is in several API descriptions ("a.json", "b.json"); the first is used. Write "a.json GET /a", or add "openapi" to the group around it.',
+    'docs.json:1:1 api/ambiguous-operation Ambiguous operation "GET /a": "a.json", "b.json" define it. Use "a.json GET /a", or set "openapi" on the parent group.',
   ]);
 });
 
@@ -353,8 +353,8 @@ test("a translated tree falls back to the description of the default language", 
     "[API]",
     "  GET → /api-reference/get-ping",
     "  GET → /api-reference/get-ping",
-    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
-    'docs.json:1:1 api/spec-guessed There is no API description "zh/openapi.json" in this project; "openapi.json" is used in its place. Write "openapi.json" to say so.',
+    'docs.json:1:1 api/spec-fallback OpenAPI file "zh/openapi.json" not found; "openapi.json" is used instead. Reference "openapi.json" directly.',
+    'docs.json:1:1 api/spec-fallback OpenAPI file "zh/openapi.json" not found; "openapi.json" is used instead. Reference "openapi.json" directly.',
   ]);
 });
 

@@ -111,10 +111,10 @@ test("an entry without a page is reported with the nearest one and not shown", (
   });
   expect(outline(site.navigation.children)).toEqual(["group Start (hidden)"]);
   expect(problems).toEqual([
-    'docs.json:4:7 nav/page-not-found The navigation lists "guide", but there is no such page. Create the file, or remove the entry.',
-    'docs.json:8:11 nav/page-not-found The navigation lists "guides/strat", but there is no such page. Did you mean "guides/start"?',
-    'docs.json:9:11 nav/page-not-found The navigation lists "nowhere", but there is no such page. Create the file, or remove the entry.',
-    'guides/start.mdx:1:1 nav/page-unlisted "guides/start.mdx" is in no navigation: it has an address, but readers and search do not find it. List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.',
+    'docs.json:4:7 nav/page-not-found Page not found: "guide" is in the navigation but has no file. Create the file, or remove the entry.',
+    'docs.json:8:11 nav/page-not-found Page not found: "guides/strat" is in the navigation but has no file. Did you mean "guides/start"?',
+    'docs.json:9:11 nav/page-not-found Page not found: "nowhere" is in the navigation but has no file. Create the file, or remove the entry.',
+    'guides/start.mdx:1:1 nav/page-unlisted "guides/start.mdx" is not in the navigation, so neither the navigation nor search reaches it. List it in docs.json, or set `hidden: true` in its frontmatter.',
   ]);
 });
 
@@ -125,7 +125,7 @@ test("an entry in the wrong case is found and reported", () => {
   });
   expect(outline(site.navigation.children)).toEqual(["/guides/start"]);
   expect(problems).toEqual([
-    'docs.json:4:7 nav/page-spelling The navigation lists "Guides/Start", but the file is "guides/start.mdx". Write the entry exactly as the file is named: most servers tell the two apart.',
+    'docs.json:4:7 nav/page-name-mismatch Navigation entry "Guides/Start" does not match the filename "guides/start.mdx". Use the exact filename; most servers are case-sensitive.',
   ]);
 });
 
@@ -137,8 +137,8 @@ test("a link that would run a script is refused", () => {
   expect(outline(site.navigation.children)).toEqual([]);
   expect(site.redirects).toEqual([]);
   expect(problems).toEqual([
-    'docs.json:4:7 nav/unsafe-link The link "javascript:alert(2)" is neither a page nor a web address. Use an address that begins with https:// or the path of a page.',
-    'docs.json:5:7 nav/unsafe-link The link "javascript:alert(1)" is neither a page nor a web address. Use an address that begins with https:// or the path of a page.',
+    'docs.json:4:7 nav/unsafe-link Unsafe link "javascript:alert(2)" in the navigation. Use a page path or an https:// URL.',
+    'docs.json:5:7 nav/unsafe-link Unsafe link "javascript:alert(1)" in the navigation. Use a page path or an https:// URL.',
   ]);
 });
 
@@ -255,9 +255,9 @@ test("names that stand twice in a list and a second default are warnings", () =>
     ...Object.fromEntries(["a", "b", "c"].map((path) => [`${path}.mdx`, titled(path)])),
   });
   expect(problems.map((problem) => problem.replace(/^docs\.json:\d+:\d+ /, ""))).toEqual([
-    'nav/name-twice The version "v1" stands twice in this list; first at docs.json:4:7. Put their pages together, or rename one of them.',
-    'nav/second-default The version "v1" is not the default, because "v1" is. Keep "default" on one of them.',
-    'nav/name-twice The tab "T" stands twice in this list; first at docs.json:15:11. Put their pages together, or rename one of them.',
+    'nav/duplicate-name Duplicate version "v1", first defined at docs.json:4:7. Merge the two, or rename one.',
+    'nav/multiple-defaults Multiple defaults: the version "v1" comes after "v1", which is already the default. Set "default" on only one of them.',
+    'nav/duplicate-name Duplicate tab "T", first defined at docs.json:15:11. Merge the two, or rename one.',
   ]);
 });
 
@@ -297,9 +297,9 @@ test("a misspelled index page is guessed as well", () => {
   });
   const wrong = problems.filter((problem) => problem.includes("nav/page-not-found"));
   expect(wrong.map((problem) => problem.replace(/^docs\.json:\d+:\d+ nav\/page-not-found /, ""))).toEqual([
-    'The navigation lists "indx", but there is no such page. Did you mean "index"?',
-    'The navigation lists "guides/idnex", but there is no such page. Did you mean "guides/index"?',
-    'The navigation lists "guids", but there is no such page. Did you mean "guides"?',
+    'Page not found: "indx" is in the navigation but has no file. Did you mean "index"?',
+    'Page not found: "guides/idnex" is in the navigation but has no file. Did you mean "guides/index"?',
+    'Page not found: "guids" is in the navigation but has no file. Did you mean "guides"?',
   ]);
 });
 

@@ -15,11 +15,11 @@ test("a page listed in two tabs is a notice and shows up in the first", () => {
   });
   expect(diagnostics).toEqual([
     {
-      code: "nav/page-listed-twice",
+      code: "nav/duplicate-page",
       severity: "info",
       at: { file: "docs.json", line: 13, column: 11 },
-      message: 'The navigation lists "/a" 2 times; first at docs.json:7:11.',
-      hint: "The page shows up in the place that is listed first.",
+      message: 'Page "/a" is in the navigation 2 times, first at docs.json:7:11.',
+      hint: "Remove the other entries, or keep them: the page belongs to the first one.",
     },
   ]);
   expect(page("/a").trail.map(({ node }) => node.label)).toEqual(["One"]);
@@ -33,11 +33,11 @@ test("a page listed twice in one group is a warning", () => {
   });
   expect(diagnostics).toEqual([
     {
-      code: "nav/page-listed-twice",
+      code: "nav/duplicate-page",
       severity: "warning",
       at: { file: "docs.json", line: 9, column: 11 },
-      message: 'The navigation lists "/a" 3 times; first at docs.json:7:11.',
-      hint: "Remove one of the two entries.",
+      message: 'Page "/a" is in the navigation 3 times, first at docs.json:7:11.',
+      hint: "Remove one of the entries.",
     },
   ]);
 });
@@ -77,7 +77,7 @@ test("a page in no navigation is a notice, unless its frontmatter says so", () =
   });
   expect([...site.pages.keys()]).toEqual(["/a", "/b", "/c"]);
   expect(problems).toEqual([
-    'b.mdx:1:1 nav/page-unlisted "b.mdx" is in no navigation: it has an address, but readers and search do not find it. List it in docs.json, or set `hidden: true` in its frontmatter if that is meant.',
+    'b.mdx:1:1 nav/page-unlisted "b.mdx" is not in the navigation, so neither the navigation nor search reaches it. List it in docs.json, or set `hidden: true` in its frontmatter.',
   ]);
 });
 
@@ -91,7 +91,7 @@ test("an unlisted page is found by search where every page is indexed", () => {
       }).diagnostics.map(({ message }) => message)[0],
   );
   expect(messages).toEqual([
-    '"b.mdx" is in no navigation: it has an address, but readers and search do not find it.',
-    '"b.mdx" is in no navigation: it has an address, but no menu leads there; only search and links do.',
+    '"b.mdx" is not in the navigation, so neither the navigation nor search reaches it.',
+    '"b.mdx" is not in the navigation, so only search and links reach it.',
   ]);
 });

@@ -38,43 +38,43 @@ test.each([
 test.each([
   [
     "asyncapi: events.yaml logs",
-    'page.mdx:2:1 api/channel-not-found There is no channel "events.yaml logs" in the AsyncAPI descriptions of this project. Did you mean "events.yaml log"?',
+    'page.mdx:2:1 api/channel-not-found Channel "events.yaml logs" not found in any AsyncAPI file of the project. Did you mean "events.yaml log"?',
   ],
   [
     "asyncapi: other.yaml x",
-    'page.mdx:2:1 api/channel-not-found There is no channel "other.yaml x" in the AsyncAPI descriptions of this project. Write "file.yaml channelId".',
+    'page.mdx:2:1 api/channel-not-found Channel "other.yaml x" not found in any AsyncAPI file of the project. Use "file.yaml channelId".',
   ],
   [
     "openapi-schema: Usr",
-    'page.mdx:2:1 api/schema-not-found There is no schema "Usr" in the API descriptions of this project. Did you mean "User"?',
+    'page.mdx:2:1 api/schema-not-found Schema "Usr" not found in any OpenAPI file of the project. Did you mean "User"?',
   ],
   [
     "openapi-schema: openapi.yaml Completely",
-    'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Completely" in the API descriptions of this project. Write "file.yaml SchemaName".',
+    'page.mdx:2:1 api/schema-not-found Schema "openapi.yaml Completely" not found in any OpenAPI file of the project. Use "file.yaml SchemaName".',
   ],
   [
     "openapi-schema: openapi.yaml Tools",
-    'page.mdx:2:1 api/schema-not-found There is no schema "openapi.yaml Tools" in the API descriptions of this project. Did you mean "openapi.yaml Team"?',
+    'page.mdx:2:1 api/schema-not-found Schema "openapi.yaml Tools" not found in any OpenAPI file of the project. Did you mean "openapi.yaml Team"?',
   ],
   [
     "openapi-schema: old/openapi.yaml Team",
-    'page.mdx:2:1 api/spec-guessed There is no API description "old/openapi.yaml" in this project; "openapi.yaml" is used in its place. Write "openapi.yaml" to say so.',
+    'page.mdx:2:1 api/spec-fallback OpenAPI file "old/openapi.yaml" not found; "openapi.yaml" is used instead. Reference "openapi.yaml" directly.',
   ],
   [
     "asyncapi: old/events.yaml log",
-    'page.mdx:2:1 api/spec-guessed There is no API description "old/events.yaml" in this project; "events.yaml" is used in its place. Write "events.yaml" to say so.',
+    'page.mdx:2:1 api/spec-fallback OpenAPI file "old/events.yaml" not found; "events.yaml" is used instead. Reference "events.yaml" directly.',
   ],
   [
     "api: users",
-    'page.mdx:2:1 api/bad-endpoint "users" is no endpoint. Write "POST /v1/users" or "POST https://api.example.com/v1/users".',
+    'page.mdx:2:1 api/invalid-endpoint Invalid endpoint "users". Use "POST /v1/users" or "POST https://api.example.com/v1/users".',
   ],
   [
     "api: GET /users",
-    'page.mdx:2:1 api/no-server "GET /users" has no server, so its samples call https://api.example.com. Name the server in docs.json under "api.mdx.server", or write the full address.',
+    'page.mdx:2:1 api/no-server No server for "GET /users", so its samples call https://api.example.com. Set "api.mdx.server" in docs.json, or use the full URL.',
   ],
   [
     "api: GET https://a.test/\nauthMethod: baerer",
-    'page.mdx:3:1 api/unknown-auth-method "baerer" is no way to authorize. Did you mean "bearer"?',
+    'page.mdx:3:1 api/unknown-auth-method Unknown authentication method "baerer". Did you mean "bearer"?',
   ],
 ])("the page with %j is reported", (frontmatter, problem) => {
   expect(bind(`${frontmatter}\ntitle: T`).problems).toEqual([problem]);
@@ -111,9 +111,9 @@ test("an AsyncAPI file under openapi, and the other way round, is named", () => 
     "openapi.yaml": API,
     "events.yaml": EVENTS,
   });
-  expect(problems.filter((problem) => problem.includes("wrong-kind"))).toEqual([
-    'docs.json:7:20 api/wrong-kind-of-spec "events.yaml" is an AsyncAPI description, but "openapi" takes OpenAPI ones. Write "asyncapi": "events.yaml".',
-    'docs.json:14:21 api/wrong-kind-of-spec "openapi.yaml" is an OpenAPI description, but "asyncapi" takes AsyncAPI ones. Write "openapi": "openapi.yaml".',
+  expect(problems.filter((problem) => problem.includes("spec-type-mismatch"))).toEqual([
+    'docs.json:7:20 api/spec-type-mismatch "events.yaml" is an AsyncAPI file, but "openapi" expects OpenAPI. Use "asyncapi": "events.yaml".',
+    'docs.json:14:21 api/spec-type-mismatch "openapi.yaml" is an OpenAPI file, but "asyncapi" expects AsyncAPI. Use "openapi": "openapi.yaml".',
   ]);
 });
 
@@ -189,7 +189,7 @@ test("a page that names a file which is not there, or an operation it lacks, say
   });
   expect([page("/two").title, page("/gone").title]).toEqual(["/two", "/one"]);
   expect(problems).toEqual([
-    'gone.mdx:2:1 api/spec-guessed There is no API description "api/v3/openapi.json" in this project; "api/v1/openapi.json" is used in its place. Write "api/v1/openapi.json" to say so.',
-    'lacks.mdx:3:1 api/operation-not-found There is no operation "api/v2/openapi.json GET /one" in the API description. Check the method and the path against the API description.',
+    'gone.mdx:2:1 api/spec-fallback OpenAPI file "api/v3/openapi.json" not found; "api/v1/openapi.json" is used instead. Reference "api/v1/openapi.json" directly.',
+    'lacks.mdx:3:1 api/operation-not-found Operation "api/v2/openapi.json GET /one" not found in the OpenAPI file. Check the method and path against the OpenAPI file.',
   ]);
 });

@@ -10,7 +10,7 @@ test.each([
   const { page, problems } = testSite({ "docs.json": { navigation: { pages: [path] } }, [path]: "Text." });
   expect(page(route)).toMatchObject({ title, label: title });
   expect(problems).toEqual([
-    `${path}:1:1 page/missing-title The page has no title, so "${title}" is shown. Add \`title:\` to its frontmatter.`,
+    `${path}:1:1 page/missing-title Missing title; "${title}" is used. Add \`title:\` to its frontmatter.`,
   ]);
 });
 
@@ -21,7 +21,7 @@ test("a page without a description is a notice", () => {
       code: "page/missing-description",
       severity: "info",
       at: { file: "a.mdx", line: 1, column: 1 },
-      message: "The page has no description for search results and link previews.",
+      message: "Missing description for search results and link previews.",
       hint: "Add `description:` to its frontmatter.",
     },
   ]);
@@ -38,6 +38,15 @@ test.each(["mode: custom\n", "api: GET https://example.com/a\n", "openapi: GET /
     expect(diagnostics).toEqual([]);
   },
 );
+
+test("an operation that is not found is the only problem of its page", () => {
+  const { diagnostics } = testSite({
+    "docs.json": { navigation: { pages: ["a"] } },
+    "a.mdx": "---\nopenapi: GET /nobody\n---\n",
+    ...API,
+  });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["api/operation-not-found"]);
+});
 
 const API = {
   "api.json": {
@@ -93,7 +102,7 @@ test("a value of the wrong kind in the extension is reported", () => {
     },
   });
   expect(problems).toEqual([
-    "api.json:1:1 frontmatter/bad-value GET /users: `hidden` must be `true` or `false`; the value is ignored.",
+    "api.json:1:1 frontmatter/invalid-value GET /users: Invalid value for `hidden`, which must be `true` or `false`.",
   ]);
 });
 
@@ -112,7 +121,7 @@ test("a page bound to an operation shows its words where it has none of its own"
   });
   expect(page("/b")).not.toHaveProperty("operation");
   expect(problems).toEqual([
-    'b.mdx:3:1 api/operation-not-found There is no operation "GET /user" in the API descriptions of this project. Did you mean "GET /users"?',
+    'b.mdx:3:1 api/operation-not-found Operation "GET /user" not found in any OpenAPI file of the project. Did you mean "GET /users"?',
   ]);
 });
 
@@ -197,6 +206,6 @@ test("a page for some readers is reported, because everybody can read it", () =>
     "a.mdx": '---\ntitle: A\ndescription: B.\ngroups: ["admin", "team"]\n---\n',
   });
   expect(problems).toEqual([
-    'a.mdx:1:1 page/groups The page is for "admin", "team" only, but everybody can read it: a static site has no accounts. Keep it out with .mintignore, protect it where you host the site, or remove `groups` from its frontmatter.',
+    'a.mdx:1:1 page/groups-not-enforced The page is restricted to "admin", "team", but a static site has no accounts and cannot enforce it. Exclude it with .mintignore, protect it at your host, or remove `groups` from its frontmatter.',
   ]);
 });

@@ -73,7 +73,9 @@ function rank({ place }: Listing): number {
 function documentPage(route: Route, source: PageSource, work: Work): DocumentPage {
   const binding = bindPage(route, source, { ...work, openapi: work.primary.get(route)?.place.openapi });
   const words = documentWords(route, source, binding);
-  reportMissing(source, words, { isStandIn: binding.operation?.api.isStandIn === true, work });
+  const { openapi, asyncapi } = source.frontmatter;
+  const isLost = (openapi ?? asyncapi) !== undefined && !(binding.operation ?? binding.channel ?? binding.schema);
+  reportMissing(source, words, { isExcused: isLost || binding.operation?.api.isStandIn === true, work });
   return {
     kind: "document",
     path: source.path,
@@ -100,12 +102,13 @@ function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
 function reportMissing(
   source: PageSource,
   words: PageWords,
-  { isStandIn, work: { diagnostics } }: { readonly isStandIn: boolean; readonly work: Work },
+  /** An operation that cannot be found is one problem, not three. */
+  { isExcused, work: { diagnostics } }: { readonly isExcused: boolean; readonly work: Work },
 ): void {
   const { mode, api, groups = [] } = source.frontmatter;
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
-  if (words.titleIsGuess) diagnostics.push(missingTitle(source.path, words.title));
-  const excused = words.description !== undefined || mode === "custom" || api !== undefined || isStandIn;
+  if (words.titleIsGuess && !isExcused) diagnostics.push(missingTitle(source.path, words.title));
+  const excused = words.description !== undefined || mode === "custom" || api !== undefined || isExcused;
   if (!excused) diagnostics.push(missingDescription(source.path));
 }
 

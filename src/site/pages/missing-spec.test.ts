@@ -16,7 +16,7 @@ test("a spec that cannot be fetched is one error, and its pages come from their 
     "users/drop.mdx": titled("Drop a user", "openapi: DELETE /users/{id}\n"),
   });
   expect(problems).toEqual([
-    `docs.json:6:20 api/spec-not-found The API description "${SPEC}" could not be fetched. Save it into the project and name the file.`,
+    `docs.json:6:20 api/spec-not-found Could not fetch the OpenAPI file "${SPEC}". Save it in the project and reference that file.`,
   ]);
   expect([...site.pages.keys()]).toEqual([
     "/api-reference/get-users",
@@ -39,7 +39,7 @@ test("pages that name one missing file are one error", () => {
     "b.mdx": "---\nopenapi: gone.json GET /b\n---\n",
   });
   expect(problems).toEqual([
-    'a.mdx:2:1 api/spec-not-found There is no API description "gone.json" in this project. Check the path from the project\'s root.',
+    'a.mdx:2:1 api/spec-not-found OpenAPI file "gone.json" not found. Check that the path is relative to the project root.',
   ]);
   expect(page("/b")).toMatchObject({ title: "B", operation: { path: "/b" } });
 });

@@ -9,7 +9,7 @@ test("an .mdx file wins over its .md twin, wherever they stand", () => {
   });
   expect(page("/a").title).toBe("MDX");
   expect(problems).toEqual([
-    'a.md:1:1 page/duplicate-route "a.mdx" and "a.md" both have the address "/a"; "a.mdx" is used. Rename or remove one of them.',
+    'a.md:1:1 page/duplicate-route "a.md" is ignored: "a.mdx" has the same route "/a". Rename or remove one of them.',
   ]);
 });
 
@@ -25,7 +25,7 @@ test("a file and the index of a folder of the same name cannot both be pages", (
       code: "page/duplicate-route",
       severity: "error",
       at: { file: "guides/index.mdx", line: 1, column: 1 },
-      message: '"guides.mdx" and "guides/index.mdx" both have the address "/guides"; "guides.mdx" is used.',
+      message: '"guides/index.mdx" is ignored: "guides.mdx" has the same route "/guides".',
       hint: "Rename or remove one of them.",
     },
   ]);
@@ -42,7 +42,7 @@ test.each([
   });
   expect([...site.pages.values()].map((page) => page.title)).toEqual(["First"]);
   expect(problems).toEqual([
-    `${second}:1:1 page/routes-too-alike The addresses of "${first}" and "${second}" differ only by case or accents; "${first}" is used. Rename one of them: many disks cannot hold both.`,
+    `${second}:1:1 page/case-conflict "${second}" is ignored: its route differs from that of "${first}" only in case or Unicode form. Rename one of them.`,
   ]);
 });
 
@@ -54,7 +54,7 @@ test("of two addresses that differ only by case, the one that the navigation lis
   });
   expect([...site.pages.values()].map((page) => page.title)).toEqual(["Second"]);
   expect(problems).toEqual([
-    'A.mdx:1:1 page/routes-too-alike The addresses of "a.mdx" and "A.mdx" differ only by case or accents; "a.mdx" is used. Rename one of them: many disks cannot hold both.',
+    'A.mdx:1:1 page/case-conflict "A.mdx" is ignored: its route differs from that of "a.mdx" only in case or Unicode form. Rename one of them.',
   ]);
 });
 
@@ -67,8 +67,8 @@ test("a page with the address of a static file is reported", () => {
     "logo.mdx": titled("Logo"),
   });
   expect(problems).toEqual([
-    'logo.mdx:1:1 page/route-is-asset "logo.mdx" has the same address as the file "logo/index.html". Rename one of them.',
-    'robots.txt.mdx:1:1 page/route-is-asset "robots.txt.mdx" has the same address as the file "robots.txt". Rename one of them.',
+    'logo.mdx:1:1 page/asset-conflict "logo.mdx" has the same URL as the file "logo/index.html". Rename one of them.',
+    'robots.txt.mdx:1:1 page/asset-conflict "robots.txt.mdx" has the same URL as the file "robots.txt". Rename one of them.',
   ]);
 });
 
@@ -82,7 +82,7 @@ test("a file whose name is percent-encoded has the address that browsers ask for
   });
   expect([...site.pages.keys()]).toEqual(["/a b", "/café", "/c d"]);
   expect(problems).toEqual([
-    'c%20d.mdx:1:1 page/duplicate-route "c d.mdx" and "c%20d.mdx" both have the address "/c d"; "c d.mdx" is used. Rename or remove one of them.',
+    'c%20d.mdx:1:1 page/duplicate-route "c%20d.mdx" is ignored: "c d.mdx" has the same route "/c d". Rename or remove one of them.',
   ]);
 });
 
@@ -95,8 +95,8 @@ test("names that an address cannot have, and the address of the skill, are repor
     "skill.mdx": titled("C"),
   });
   expect(problems).toEqual([
-    '%2e%2e.mdx:1:1 page/encoded-name The name of "%2e%2e.mdx" has "%2e", which stands for another character in an address, so links do not find the page. Rename the file.',
-    'a%2Fb.mdx:1:1 page/encoded-name The name of "a%2Fb.mdx" has "%2F", which stands for another character in an address, so links do not find the page. Rename the file.',
-    'skill.mdx:1:1 page/skill-address The Markdown of "skill.mdx" stands at "/skill.md", in place of what assistants should know about the site. Rename the page.',
+    '%2e%2e.mdx:1:1 page/encoded-filename Filename "%2e%2e.mdx" contains "%2e", which URLs decode to another character. Rename the file.',
+    'a%2Fb.mdx:1:1 page/encoded-filename Filename "a%2Fb.mdx" contains "%2F", which URLs decode to another character. Rename the file.',
+    'skill.mdx:1:1 page/skill-conflict The Markdown version of "skill.mdx" replaces the generated "/skill.md". Rename the page.',
   ]);
 });

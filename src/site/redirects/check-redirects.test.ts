@@ -38,7 +38,7 @@ test("a redirect from the URL of a listed page has no effect", () => {
   expect(withRedirects(["/guides/start", "/"])).toEqual({
     kept: [],
     problems: [
-      'docs.json:3:5 redirect/page-exists The redirect from "/guides/start" has no effect, because "guides/start.mdx" is a page at that URL. Remove the redirect, or the page and its navigation entry.',
+      'docs.json:3:5 redirect/shadowed Redirect from "/guides/start" has no effect: "guides/start.mdx" is a page at that path. Remove the redirect, or the page and its navigation entry.',
     ],
   });
 });
@@ -47,25 +47,23 @@ test("redirects in a circle are errors and taken out", () => {
   expect(withRedirects(["/a", "/b"], ["/b", "/c/"], ["/c", "/a"])).toEqual({
     kept: [],
     problems: [
-      'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/b" → "/c" → "/a". Remove one of these redirects.',
-      'docs.json:7:5 redirect/loop The redirect from "/b" never arrives: "/b" → "/c" → "/a" → "/b". Remove one of these redirects.',
-      'docs.json:11:5 redirect/loop The redirect from "/c" never arrives: "/c" → "/a" → "/b" → "/c". Remove one of these redirects.',
+      'docs.json:3:5 redirect/loop Redirect loop: "/a" → "/b" → "/c" → "/a". Remove one of these redirects.',
+      'docs.json:7:5 redirect/loop Redirect loop: "/b" → "/c" → "/a" → "/b". Remove one of these redirects.',
+      'docs.json:11:5 redirect/loop Redirect loop: "/c" → "/a" → "/b" → "/c". Remove one of these redirects.',
     ],
   });
 });
 
 test("of a way that grows with each step the first ones are named", () => {
   expect(withRedirects(["/a", "/b"], ["/:slug*", "/z/:slug*"]).problems[0]).toBe(
-    'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/b" → "/z/b" → "/z/z/b" → "/z/z/z/b" → "/z/z/z/z/b" and so on. Remove one of these redirects.',
+    'docs.json:3:5 redirect/loop Redirect loop: "/a" → "/b" → "/z/b" → "/z/z/b" → "/z/z/z/b" → "/z/z/z/z/b", and so on. Remove one of these redirects.',
   );
 });
 
 test("a redirect to itself in another spelling is a circle", () => {
   expect(withRedirects(["/a", "/a/"])).toEqual({
     kept: [],
-    problems: [
-      'docs.json:3:5 redirect/loop The redirect from "/a" never arrives: "/a" → "/a". Remove one of these redirects.',
-    ],
+    problems: ['docs.json:3:5 redirect/loop Redirect loop: "/a" → "/a". Remove one of these redirects.'],
   });
 });
 
@@ -73,7 +71,7 @@ test("a redirect that leads to another redirect is cut short", () => {
   expect(withRedirects(["/a", "/b/x"], ["/b/:slug*", "/guides/start"])).toEqual({
     kept: ["/a → /guides/start", "/b/:slug* → /guides/start"],
     problems: [
-      'docs.json:3:5 redirect/chain The redirect from "/a" takes several steps: "/a" → "/b/x" → "/guides/start". Readers are sent straight to "/guides/start"; docs.json could say so.',
+      'docs.json:3:5 redirect/chain Redirect chain: "/a" → "/b/x" → "/guides/start". Set the destination to "/guides/start".',
     ],
   });
 });
@@ -82,7 +80,7 @@ test("a pattern that takes its own destination is a warning", () => {
   expect(withRedirects(["/guides/:slug*", "/guides/v2/:slug*"])).toEqual({
     kept: ["/guides/:slug* → /guides/v2/:slug*"],
     problems: [
-      'docs.json:3:5 redirect/repeats The redirect from "/guides/:slug*" also takes addresses below "/guides/v2/:slug*", and repeats for each one without a page. Make its source narrower, or move the pages elsewhere.',
+      'docs.json:3:5 redirect/recursive Redirect from "/guides/:slug*" matches its own destination "/guides/v2/:slug*", so it repeats for paths without a page. Narrow the source, or change the destination.',
     ],
   });
 });
@@ -91,8 +89,8 @@ test("a destination without a page is a warning with the nearest page", () => {
   expect(withRedirects(["/old", "/guides/strat"], ["/older", "/elsewhere"])).toEqual({
     kept: ["/old → /guides/strat", "/older → /elsewhere"],
     problems: [
-      'docs.json:3:5 redirect/page-not-found The redirect from "/old" leads to "/guides/strat", but there is no such page. Did you mean "/guides/start"?',
-      'docs.json:7:5 redirect/page-not-found The redirect from "/older" leads to "/elsewhere", but there is no such page. Send it to a page of the site, or remove it.',
+      'docs.json:3:5 redirect/page-not-found Broken redirect from "/old": "/guides/strat" does not exist. Did you mean "/guides/start"?',
+      'docs.json:7:5 redirect/page-not-found Broken redirect from "/older": "/elsewhere" does not exist. Redirect to an existing page, or remove it.',
     ],
   });
 });
@@ -104,7 +102,7 @@ test("a pattern over more pages than hosts can be told to keep is a warning", ()
     ...Object.fromEntries(pages.map((path) => [`${path}.mdx`, titled(path)])),
   });
   expect(problems).toEqual([
-    'docs.json:3:5 redirect/covers-pages The redirect from "/docs/*" also takes the addresses of 201 pages and files that exist. Some hosts redirect before they look for files and have no room for so many exceptions, so "_redirects" and "vercel.json" leave it out. Make its source narrower.',
+    'docs.json:3:5 redirect/too-broad Redirect from "/docs/*" matches 201 existing pages and files, too many to exclude in "_redirects" and "vercel.json", which omit it. Narrow the source.',
   ]);
 });
 
@@ -114,7 +112,7 @@ test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
     expect(withRedirects([source, "/guides/start"])).toEqual({
       kept: [`${source} → /guides/start`],
       problems: [
-        `docs.json:3:5 redirect/star-inside The redirect from "${source}" has a star before its end. Netlify and Cloudflare Pages take one star, at the end, so "_redirects" leaves it out. Write ":name" for one part between slashes, or let the source end with its only star.`,
+        `docs.json:3:5 redirect/wildcard-position Redirect from "${source}" has a wildcard before its end, which Netlify and Cloudflare Pages do not support, so "_redirects" omits it. Use ":name" for a single path segment, or move the only "*" to the end.`,
       ],
     });
   },

@@ -25,7 +25,7 @@ test("a redirect replaces a page that the navigation does not list", () => {
     pages: ["/", "/new/start", "/old/other"],
     redirects: ["/old/start → /new/start"],
     problems: [
-      'docs.json:3:5 redirect/replaces-page The redirect from "/old/start" replaces "old/start.mdx", which is not in the navigation. Delete the file, or list it in docs.json to publish it.',
+      'docs.json:3:5 redirect/hides-page Redirect from "/old/start" hides "old/start.mdx", which is not in the navigation. Delete the file, or list it in docs.json to publish it.',
     ],
   });
 });
@@ -36,7 +36,7 @@ test("a replaced page is not reported as unlisted", () => {
     "index.mdx": titled("Home"),
     "old.mdx": "No title",
   });
-  expect(problems.map((problem) => problem.split(" ")[1])).toEqual(["redirect/replaces-page"]);
+  expect(problems.map((problem) => problem.split(" ")[1])).toEqual(["redirect/hides-page"]);
 });
 
 test("a pattern replaces the leftovers that have a page at their new URL", () => {

@@ -1,95 +1,104 @@
-// The words of the console in the language of a page: those that pages have anyway, and its own.
+// The console's UI strings in the language of a page: those that pages share, and its own.
 
-import type { ConsoleWords } from "../../base/console-words.ts";
-import { ar } from "./locales/console/ar.ts";
-import { ca } from "./locales/console/ca.ts";
-import { cs } from "./locales/console/cs.ts";
-import { da } from "./locales/console/da.ts";
-import { de } from "./locales/console/de.ts";
-import { es } from "./locales/console/es.ts";
-import { fi } from "./locales/console/fi.ts";
-import { fr } from "./locales/console/fr.ts";
-import { he } from "./locales/console/he.ts";
-import { hi } from "./locales/console/hi.ts";
-import { hu } from "./locales/console/hu.ts";
-import { id } from "./locales/console/id.ts";
-import { it } from "./locales/console/it.ts";
-import { ja } from "./locales/console/ja.ts";
-import { ko } from "./locales/console/ko.ts";
-import { lv } from "./locales/console/lv.ts";
-import { nl } from "./locales/console/nl.ts";
-import { nb } from "./locales/console/no.ts";
-import { pl } from "./locales/console/pl.ts";
-import { pt } from "./locales/console/pt.ts";
-import { ro } from "./locales/console/ro.ts";
-import { ru } from "./locales/console/ru.ts";
-import { sv } from "./locales/console/sv.ts";
-import { tr } from "./locales/console/tr.ts";
-import { uk } from "./locales/console/uk.ts";
-import { uz } from "./locales/console/uz.ts";
-import { vi } from "./locales/console/vi.ts";
-import { zh } from "./locales/console/zh.ts";
-import { zhHant } from "./locales/console/zh-hant.ts";
+import type { ConsoleWord, ConsoleWords } from "../../base/console-words.ts";
+import ar from "./locales/console/ar.json" with { type: "json" };
+import ca from "./locales/console/ca.json" with { type: "json" };
+import cs from "./locales/console/cs.json" with { type: "json" };
+import da from "./locales/console/da.json" with { type: "json" };
+import de from "./locales/console/de.json" with { type: "json" };
+import es from "./locales/console/es.json" with { type: "json" };
+import fi from "./locales/console/fi.json" with { type: "json" };
+import fr from "./locales/console/fr.json" with { type: "json" };
+import he from "./locales/console/he.json" with { type: "json" };
+import hi from "./locales/console/hi.json" with { type: "json" };
+import hu from "./locales/console/hu.json" with { type: "json" };
+import id from "./locales/console/id.json" with { type: "json" };
+import it from "./locales/console/it.json" with { type: "json" };
+import ja from "./locales/console/ja.json" with { type: "json" };
+import ko from "./locales/console/ko.json" with { type: "json" };
+import lv from "./locales/console/lv.json" with { type: "json" };
+import nl from "./locales/console/nl.json" with { type: "json" };
+import nb from "./locales/console/no.json" with { type: "json" };
+import pl from "./locales/console/pl.json" with { type: "json" };
+import pt from "./locales/console/pt.json" with { type: "json" };
+import ro from "./locales/console/ro.json" with { type: "json" };
+import ru from "./locales/console/ru.json" with { type: "json" };
+import sv from "./locales/console/sv.json" with { type: "json" };
+import tr from "./locales/console/tr.json" with { type: "json" };
+import uk from "./locales/console/uk.json" with { type: "json" };
+import uz from "./locales/console/uz.json" with { type: "json" };
+import vi from "./locales/console/vi.json" with { type: "json" };
+import zh from "./locales/console/zh.json" with { type: "json" };
+import zhHant from "./locales/console/zh-hant.json" with { type: "json" };
 import type { Words } from "./words.ts";
 
-/** Languages by their code; regions fall back to the language. */
-const OWN: ReadonlyMap<string, Partial<ConsoleWords>> = new Map([
-  ["ar", ar],
-  ["ca", ca],
-  ["cs", cs],
-  ["da", da],
-  ["de", de],
-  ["es", es],
-  ["fi", fi],
-  ["fr", fr],
-  ["he", he],
-  ["hi", hi],
-  ["hu", hu],
-  ["id", id],
-  ["it", it],
-  ["ja", ja],
-  ["ko", ko],
-  ["lv", lv],
-  ["nl", nl],
-  ["no", nb],
-  ["pl", pl],
-  ["pt", pt],
-  ["ro", ro],
-  ["ru", ru],
-  ["sv", sv],
-  ["tr", tr],
-  ["uk", uk],
-  ["uz", uz],
-  ["vi", vi],
-  ["zh-Hant", zhHant],
-  ["zh", zh],
-  ["zh-TW", zhHant],
-]);
+/** Strings that pages have anyway, by their name there. */
+const SHARED = {
+  title: "apiTry",
+  close: "close",
+  server: "apiServer",
+  authorization: "apiAuthorization",
+  scopes: "apiScopes",
+  pathParameters: "apiPathParameters",
+  queryParameters: "apiQueryParameters",
+  headers: "apiHeaders",
+  cookies: "apiCookies",
+  body: "apiBody",
+  example: "apiExample",
+  required: "required",
+  deprecated: "deprecated",
+  request: "apiRequest",
+  response: "apiResponse",
+  language: "language",
+  copy: "copy",
+  copied: "copied",
+  download: "download",
+  messages: "apiMessages",
+  showMore: "apiShowMore",
+} as const satisfies Partial<Record<ConsoleWord, keyof Words>>;
 
-/** What differs from English, for the file that pages in another language load with the console. */
+/** The strings a language has of its own: all but the shared ones and "JSON". */
+type OwnWords = Readonly<Record<Exclude<ConsoleWord, keyof typeof SHARED | "raw">, string>>;
+
+/** Languages by their code; regions fall back to the language. */
+const OWN: ReadonlyMap<string, OwnWords> = new Map(
+  Object.entries<OwnWords>({
+    ar,
+    ca,
+    cs,
+    da,
+    de,
+    es,
+    fi,
+    fr,
+    he,
+    hi,
+    hu,
+    id,
+    it,
+    ja,
+    ko,
+    lv,
+    nl,
+    no: nb,
+    pl,
+    pt,
+    ro,
+    ru,
+    sv,
+    tr,
+    uk,
+    uz,
+    vi,
+    "zh-Hant": zhHant,
+    zh,
+    "zh-TW": zhHant,
+  }),
+);
+
+/** Strings that differ from English, for the file that pages in another language load with the console. */
 export function consoleWords(lang: string, words: Words): Partial<ConsoleWords> {
-  const own = OWN.get(lang) ?? OWN.get(lang.split("-")[0] ?? lang) ?? {};
-  return {
-    title: words.apiTry,
-    close: words.close,
-    server: words.apiServer,
-    authorization: words.apiAuthorization,
-    scopes: words.apiScopes,
-    pathParameters: words.apiPathParameters,
-    queryParameters: words.apiQueryParameters,
-    headers: words.apiHeaders,
-    cookies: words.apiCookies,
-    body: words.apiBody,
-    example: words.apiExample,
-    required: words.required,
-    deprecated: words.deprecated,
-    request: words.apiRequest,
-    response: words.apiResponse,
-    language: words.language,
-    copy: words.copy,
-    copied: words.copied,
-    download: words.download,
-    messages: words.apiMessages,
-    ...own,
-  };
+  const shared = Object.entries(SHARED).map(([name, word]) => [name, words[word]]);
+  const own = OWN.get(lang) ?? OWN.get(lang.split("-")[0] ?? lang);
+  return { ...Object.fromEntries(shared), ...own };
 }

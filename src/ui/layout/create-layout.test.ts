@@ -260,7 +260,7 @@ test("inline scripts are only the constant ones", () => {
 test("an address that leads nowhere has room for the nearest pages", () => {
   const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound();
   expect(page).toContain(
-    '<p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>There is no page at this address.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">Perhaps you were looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the start page</a></p></main>',
+    '<p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>The page you are looking for does not exist.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">You might be looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the home page</a></p></main>',
   );
   expect(page).toContain('<meta name="robots" content="noindex">');
 });

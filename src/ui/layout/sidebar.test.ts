@@ -64,7 +64,7 @@ test("icons, tags, methods and outside links are shown, and names are escaped", 
       '<li><a href="/docs/a">[rocket]<span>a</span><span class="nav-tag-pill"><span class="nav-tag-pill-text">beta</span></span></a></li>' +
       '<li><a href="/docs/b"><span class="method-nav-pill" data-method="delete">DEL</span><span>b</span></a></li>' +
       '<li><a href="/docs/c"><span>c</span></a></li>' +
-      '<li><a href="https://status.example.com" target="_blank" rel="noopener"><span>Status</span><span class="external" aria-hidden="true">↗</span><span class="visually-hidden">(opens another site)</span></a></li></ul></li></ul>',
+      '<li><a href="https://status.example.com" target="_blank" rel="noopener"><span>Status</span><span class="external" aria-hidden="true">↗</span><span class="visually-hidden">(opens an external site)</span></a></li></ul></li></ul>',
   );
 });
 

@@ -1,4 +1,4 @@
-// The words of the interface in the language of a page, its `lang` and its direction.
+// The UI strings in the language of a page, its `lang` and its direction.
 
 import ar from "./locales/ar.json" with { type: "json" };
 import ca from "./locales/ca.json" with { type: "json" };
@@ -33,7 +33,7 @@ import zhHant from "./locales/zh-hant.json" with { type: "json" };
 
 export type { Words } from "./locales/en.ts";
 
-/** The language of a page: its code for `lang`, its direction and the interface's words in it. */
+/** The language of a page: its code for `lang`, its direction and the UI strings in it. */
 export interface Locale {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
@@ -42,7 +42,7 @@ export interface Locale {
   formatDate(date: Date): string;
 }
 
-/** Old codes of docs.json sites that are no language tags. */
+/** Legacy codes of docs.json sites that are not language tags. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["cn", "zh-CN"],
   ["jp", "ja"],
@@ -89,7 +89,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
   }),
 );
 
-/** Everything about a language by the code docs.json uses; unknown codes get English words. */
+/** Everything about a language by the code docs.json uses; unknown codes fall back to English. */
 export function localeOf(code: string | undefined): Locale {
   const lang = ALIASES.get(code ?? "en") ?? code ?? "en";
   const primary = lang.split("-")[0] ?? lang;
@@ -101,7 +101,7 @@ export function localeOf(code: string | undefined): Locale {
   };
 }
 
-/** Making a formatter is slow and a code may be no language tag, so it is made when first needed. */
+/** A formatter is slow to create and fails for invalid language tags, so it is created on first use. */
 function dateFormatter(lang: string): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
@@ -114,12 +114,12 @@ function dateFormatter(lang: string): (date: Date) => string {
   };
 }
 
-/** A word by its name, as components ask for it; a name that is no word is given back. */
+/** A UI string by its name; an unknown name is returned unchanged. */
 export function translate(locale: Locale, word: string): string {
   return Object.hasOwn(locale.words, word) ? locale.words[word as Word] : word;
 }
 
-/** Puts values into a word: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
+/** Fills the placeholders of a UI string: `("Open in {name}", { name: "Claude" })` → `"Open in Claude"`. */
 export function fillWord(word: string, values: Readonly<Record<string, string>>): string {
   return word.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

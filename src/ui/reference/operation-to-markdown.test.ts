@@ -152,7 +152,7 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
 paths: { /a: { get: { security: [] } } }
 `;
   expect(markdown(text).split("\n\n## Request example")[0]).toBe(
-    "`GET /a`\n\n## Authorization\n\nNo authentication needed.",
+    "`GET /a`\n\n## Authorization\n\nNo authorization required.",
   );
   expect(markdown(text)).not.toContain("YOUR_API_KEY");
 });
@@ -371,11 +371,11 @@ paths:
       "For all methods.",
       "- `https://api.test`: Live",
       "- `https://dev.test`: Trial: Resets daily.",
-      "- `X` (string, header, required, Deprecated): API key in the header “X”.",
+      "- `X` (string, header, required, Deprecated): API key in the “X” header.",
       "- `b` (string, may be empty)",
       "    - Short: `x`: One letter.",
       '    - When `kind: "cat"`',
-      '    - When `kind: "D"`. Also for any other value, and without one.',
+      '    - When `kind: "D"`. Also applies to any other value, or if none is set.',
     ]),
   );
 });

@@ -202,7 +202,7 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
 paths: { /a: { get: { security: [] } } }
 `);
   expect(main.markup.replace(/<h2.*?<\/h2>/, "")).toBe(
-    '<div class="api-reference"><section class="api-section"><p>No authentication needed.</p></section></div>',
+    '<div class="api-reference"><section class="api-section"><p>No authorization required.</p></section></div>',
   );
 });
 
@@ -231,7 +231,7 @@ paths:
     '<p class="field-note">Has the same properties as <a href="#param-response-200-node"><code>Node</code></a> above.</p></div></div></div></div>',
     '<div class="api-variant" id="param-response-200-string" data-variant="1">',
     '<div class="api-variant" id="param-response-200-gone" data-variant="2">',
-    '<p class="field-note">Its schema is not part of the API description.</p></div></div></div></div></div></div></details></section></div>',
+    '<p class="field-note">The schema is missing from the OpenAPI file.</p></div></div></div></div></div></div></details></section></div>',
   ]);
 });
 

@@ -32,7 +32,7 @@ test("a colour that does not exist is reported", () => {
   page.html(tag("Badge", { color: "pink" }, "x"));
   expect(page.log).toMatchInlineSnapshot(`
     [
-      "<Badge> cannot use color="pink". Use "gray", "blue", "green", "yellow", "orange", "red", "purple", "white", "surface", "white-destructive" or "surface-destructive".",
+      "Invalid value color="pink" on <Badge>. Use "gray", "blue", "green", "yellow", "orange", "red", "purple", "white", "surface", "white-destructive" or "surface-destructive".",
     ]
   `);
 });

@@ -20,5 +20,5 @@ test("content for assistants in Markdown", () => {
 test("a wrong audience is reported and hidden from people", () => {
   const page = testPage();
   expect(page.html(tag("Visibility", { for: "robots" }, "x"))).toBe("");
-  expect(page.log).toEqual(['<Visibility> cannot use for="robots". Use "humans" or "agents".']);
+  expect(page.log).toEqual(['Invalid value for="robots" on <Visibility>. Use "humans" or "agents".']);
 });

@@ -1,0 +1,74 @@
+// Parameters on hand-written endpoint pages against the description of the same operation.
+
+import { closest } from "../../base/closest.ts";
+import type { Api, Operation } from "../../openapi/api.ts";
+import { matchEndpoint } from "../../openapi/manual/match-endpoint.ts";
+import { openapiParts } from "../../openapi/operation-parts.ts";
+import { dereference } from "../../openapi/read/resolve.ts";
+import { own, ownText } from "../../openapi/record.ts";
+import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
+import { attributeText, closestElement } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
+
+const PLACES = ["path", "query", "header"] as const;
+
+/** A parameter that the operation does not have. */
+export const apiUndocumentedParameter: Rule = {
+  code: "api/undocumented-parameter",
+  group: "api",
+  severity: "warning",
+  summary: "A hand-written endpoint page documents a parameter that the OpenAPI file does not define.",
+  *file(file, context) {
+    const operation = operationOf(file, context);
+    if (!operation) return;
+    const known = parameterNames(operation);
+    for (const visit of file.nodes.elements("ParamField", "Param")) {
+      if (closestElement(visit, "Expandable", "ParamField")) continue;
+      for (const place of PLACES) {
+        const name = attributeText(visit.node, place);
+        const names = known.get(place) ?? [];
+        if (!name || names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
+        if (place === "header" && USUAL_HEADERS.test(name)) continue;
+        // What a step of the path is called is up to the page.
+        if (place === "path" && namesStep(file.page?.frontmatter.api ?? "", name)) continue;
+        const guess = closest(name, names);
+        yield {
+          at: placeOfNode(file, visit.node),
+          message: `"${operation.method} ${operation.path}" has no ${place} parameter "${name}".`,
+          hint: guess ? `Did you mean "${guess}"?` : `Remove it, or add it to ${operation.api.path}.`,
+        };
+      }
+    }
+  },
+};
+
+function namesStep(address: string, name: string): boolean {
+  return address.split(/[/?#]/).some((step) => step.includes(`{${name}}`) || step === `:${name}`);
+}
+
+/** Headers that come with authentication and media types. */
+const USUAL_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
+
+/** The operation the page names with `openapi:`, or the one that `api:` describes by method and path. */
+function operationOf(file: CheckedFile, { site }: CheckContext): Operation | undefined {
+  const { page } = file;
+  if (page?.kind !== "document") return undefined;
+  if (page.operation) return page.operation;
+  if (page.frontmatter.api === undefined) return undefined;
+  const apis = new Set<Api>();
+  for (const { operation } of site.pages.values()) if (operation) apis.add(operation.api);
+  return matchEndpoint(apis, page.frontmatter.api);
+}
+
+function parameterNames(operation: Operation): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  const parts = isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
+  for (const written of parts.parameters) {
+    const parameter = dereference(operation.api, written);
+    const place = own(parameter, "in");
+    const name = ownText(parameter, "name");
+    if (typeof place === "string" && name !== undefined) names.set(place, [...(names.get(place) ?? []), name]);
+  }
+  return names;
+}

@@ -1,0 +1,61 @@
+// Colours of docs.json that cannot be read on the background they are for. Pages are shown with a adjusted colour.
+
+import type { Location } from "../../base/diagnostic.ts";
+import { locate } from "../../base/position.ts";
+import { DEFAULT_COLOR } from "../../config/appearance-fields.ts";
+import { contrast as contrastOf, parseHex, toHex } from "../../ui/colors/oklch.ts";
+import { themeColors } from "../../ui/colors/theme-colors.ts";
+import type { CheckContext, Rule } from "../rule.ts";
+
+const READABLE = 4.5;
+const LIGHT_PAGE = "#ffffff";
+const DARK_PAGE = "#0b0d0f";
+
+/** A colour too near to its background. */
+export const colorLowContrast: Rule = {
+  code: "color/low-contrast",
+  group: "accessibility",
+  severity: "info",
+  summary: "A color in docs.json has too little contrast with its background, so an adjusted one is used.",
+  *site(context) {
+    const { colors, background } = context.site.config;
+    const shown = themeColors({ ...colors, background: background.color });
+    const pages = { light: shown.background.light ?? LIGHT_PAGE, dark: shown.background.dark ?? DARK_PAGE };
+    const pairs = [
+      { key: "primary", value: colors.primary, page: pages.light, shown: shown.light.accentText },
+      { key: "light", value: colors.light, page: pages.dark, shown: shown.dark.accentText },
+    ];
+    // Left out, the second colour is the first one, which is told once.
+    if (colors.light === colors.primary) pairs.pop();
+    const isWritten = (context.read("docs.json") ?? "").includes(DEFAULT_COLOR);
+    for (const { key, value, page, shown: adjusted } of pairs) {
+      // What stands for a colour that is missing or cannot be read is nothing that an author could change.
+      if (value === DEFAULT_COLOR && !isWritten) continue;
+      const [color, under] = [parseHex(value), parseHex(page)];
+      if (!color || !under) continue;
+      const ratio = contrastOf(color, under);
+      if (ratio >= READABLE) continue;
+      yield {
+        at: placeOf(context, "colors", key),
+        message: `Low contrast: "colors.${key}" "${value}" has a ratio of ${ratio.toFixed(1)} to the background, below ${READABLE}.`,
+        hint: `Use "${adjusted}", which the site already shows instead.`,
+      };
+    }
+    for (const mode of ["light", "dark"] as const) {
+      const [written, adjusted] = [background.color?.[mode] ?? "", shown.background[mode]];
+      const color = parseHex(written);
+      if (!color || toHex(color) === adjusted) continue;
+      yield {
+        at: placeOf(context, "background", mode),
+        message: `Low contrast: "background.color.${mode}" "${written}" is too ${mode === "light" ? "dark" : "light"} for text.`,
+        hint: `Use "${adjusted}", which the site already shows instead.`,
+      };
+    }
+  },
+};
+
+function placeOf(context: CheckContext, setting: string, key: string): Location {
+  const text = context.read("docs.json") ?? "";
+  const start = text.indexOf(`"${setting}"`);
+  return locate("docs.json", text, Math.max(0, text.indexOf(`"${key}"`, Math.max(0, start))));
+}

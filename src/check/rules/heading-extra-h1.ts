@@ -1,0 +1,28 @@
+// Headings of level 1 in a page: the title of the page is the one such heading.
+
+import { knownText } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+/** A second top heading. */
+export const headingExtraH1: Rule = {
+  code: "heading/extra-h1",
+  group: "structure",
+  severity: "warning",
+  summary: "A page has a level 1 heading in addition to its title.",
+  *file(file) {
+    if (HEADLESS.has(file.page?.frontmatter.mode ?? "")) return;
+    for (const { node } of file.nodes.of("heading")) {
+      if (node.depth !== 1) continue;
+      const text = knownText(node).trim();
+      yield {
+        at: placeOfNode(file, node),
+        message: `Level 1 heading "${text.slice(0, 60)}" competes with the page title.`,
+        hint: text === file.page?.title ? "Remove it; the title is already shown." : "Use ## instead.",
+      };
+    }
+  },
+};
+
+/** Page modes that show no title. */
+const HEADLESS: ReadonlySet<string> = new Set(["custom", "frame"]);

@@ -1,0 +1,23 @@
+// Embedded pages without a title: a screen reader can only say "frame".
+
+import { attributeText } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+/** An iframe without a title. */
+export const iframeMissingTitle: Rule = {
+  code: "iframe/missing-title",
+  group: "accessibility",
+  severity: "warning",
+  summary: "An iframe has no title.",
+  *file(file) {
+    for (const { node } of file.nodes.elements("iframe")) {
+      if (attributeText(node, "title") !== undefined || attributeText(node, "aria-hidden") !== undefined) continue;
+      yield {
+        at: placeOfNode(file, node),
+        message: "Missing title on an iframe.",
+        hint: 'Add title="…" that describes its content.',
+      };
+    }
+  },
+};

@@ -1,0 +1,25 @@
+// Images without a text for readers who do not see them.
+
+import { findImages, targetOf } from "../images.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import { shortAddress } from "../short-address.ts";
+
+/** An image without alternative text. */
+export const imageMissingAlt: Rule = {
+  code: "image/missing-alt",
+  group: "accessibility",
+  severity: "warning",
+  summary: "An image has no alt text.",
+  *file(file) {
+    for (const { visit, alt, decorative, url } of findImages(file.nodes)) {
+      if (alt !== undefined || decorative) continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        ...targetOf(url),
+        message: `Missing alt text on the image "${shortAddress(url)}".`,
+        hint: 'Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',
+      };
+    }
+  },
+};

@@ -1,0 +1,47 @@
+// Images on lines of their own outside a Frame.
+
+import type { MdastNode } from "satteri";
+import { findImages, targetOf } from "../images.ts";
+import { closestElement, type Visit } from "../node-index.ts";
+import { placeOfNode } from "../place.ts";
+import type { CheckedFile, Edit, Rule } from "../rule.ts";
+import { shortAddress } from "../short-address.ts";
+
+/** An image without a frame. */
+export const imageNoFrame: Rule = {
+  code: "image/no-frame",
+  group: "structure",
+  severity: "info",
+  summary: "A standalone image is not wrapped in a Frame.",
+  *file(file) {
+    if (file.page?.frontmatter.mode === "custom") return;
+    for (const { visit, decorative, url } of findImages(file.nodes)) {
+      const block = blockOf(visit);
+      if (!block || decorative || closestElement(visit, "Frame", "a", "Link", "Card", "Tooltip")) continue;
+      // Inside tags of their own, authors lay images out themselves.
+      if (block.parent?.node.type !== "root") continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        ...targetOf(url),
+        message: `Image "${shortAddress(url)}" is not in a <Frame>.`,
+        hint: "Wrap it in <Frame> for a border and an optional caption.",
+        ...fixOf(file, block.node),
+      };
+    }
+  },
+};
+
+/** The block that holds the image and nothing else. */
+function blockOf(visit: Visit): Visit | undefined {
+  if (visit.node.type === "mdxJsxFlowElement") return visit;
+  const { parent } = visit;
+  return parent?.node.type === "paragraph" && parent.node.children.length === 1 ? parent : undefined;
+}
+
+function fixOf(file: CheckedFile, block: MdastNode): { readonly fix?: Edit } {
+  const start = block.position?.start.offset;
+  const end = block.position?.end.offset;
+  if (start === undefined || end === undefined || block.position?.start.column !== 1) return {};
+  const text = file.document.text.slice(start, end);
+  return { fix: { start, end, text: `<Frame>\n  ${text.replaceAll("\n", "\n  ")}\n</Frame>` } };
+}

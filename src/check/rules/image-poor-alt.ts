@@ -1,0 +1,30 @@
+// Alternative texts that say nothing: "image", a file name.
+
+import { findImages, targetOf } from "../images.ts";
+import { placeOfNode } from "../place.ts";
+import type { Rule } from "../rule.ts";
+
+const EMPTY_WORDS =
+  /^(?:an? |the )?(?:image|img|picture|photo|pic|screenshot|screen ?shot|figure|graphic|diagram|illustration|icon|logo|alt(?: ?text)?|untitled|description|placeholder)(?:[ _-]?\d{0,4})$/i;
+const FILE_NAME = /^[\w\s.-]{1,80}\.(?:png|jpe?g|gif|webp|avif|svg|mp4)$/i;
+const CAMERA_NAME = /^(?:img|dsc|screen ?shot|cleanshot)[ _-]?\d[\w .@-]*$/i;
+
+/** An alternative text without meaning. */
+export const imagePoorAlt: Rule = {
+  code: "image/poor-alt",
+  group: "accessibility",
+  severity: "warning",
+  summary: 'The alt text of an image is a filename or a generic word such as "image".',
+  *file(file) {
+    for (const { visit, alt, url } of findImages(file.nodes)) {
+      const text = alt?.trim() ?? "";
+      if (text === "" || !(EMPTY_WORDS.test(text) || FILE_NAME.test(text) || CAMERA_NAME.test(text))) continue;
+      yield {
+        at: placeOfNode(file, visit.node),
+        ...targetOf(url),
+        message: `Alt text "${text}" does not describe the image.`,
+        hint: "Describe what the image shows.",
+      };
+    }
+  },
+};

@@ -1,0 +1,30 @@
+// Images, downloads and other files that pages refer to and that do not exist.
+
+import type { Route } from "../../base/route.ts";
+import { isFileAddress } from "../address-form.ts";
+import type { Rule } from "../rule.ts";
+
+/** A file that is not there. */
+export const linkBrokenFile: Rule = {
+  code: "link/broken-file",
+  group: "links",
+  severity: "error",
+  summary: "An image or link points to a file that does not exist.",
+  *page(page, context) {
+    for (const { href, at, kind, target } of context.links(page)) {
+      if (target.kind !== "broken" || (kind === "link" && !isFileAddress(target.route))) continue;
+      if (context.generated.has(target.route) || href.trim() === "") continue;
+      yield {
+        at,
+        target: target.route + target.suffix,
+        message: `File not found: "${href}".`,
+        hint: remedy(href, target.nearest),
+      };
+    }
+  },
+};
+
+function remedy(href: string, nearest: Route | undefined): string {
+  if (/^www\./i.test(href)) return `Use "https://${href}" for another site.`;
+  return nearest ? `Did you mean "${nearest}"?` : "Fix the path, or add the file.";
+}

@@ -1,0 +1,47 @@
+// Links to pages of the site that do not exist.
+
+import type { Route } from "../../base/route.ts";
+import { isFileAddress, isPlaceholder } from "../address-form.ts";
+import type { ResolvedLink, Rule } from "../rule.ts";
+
+/** A link to a page that is not there. */
+export const linkBroken: Rule = {
+  code: "link/broken",
+  group: "links",
+  severity: "error",
+  summary: "A link points to a page that does not exist.",
+  *page(page, context) {
+    for (const link of context.links(page)) {
+      const gone = goneEnd(link);
+      if (gone === undefined) continue;
+      if (context.generated.has(gone.route) || isPlaceholder(link.href)) continue;
+      if (context.unknown.some((folder) => gone.route.startsWith(folder))) continue;
+      yield {
+        at: link.at,
+        target: gone.target,
+        message: gone.message,
+        hint: gone.nearest ? `Did you mean "${gone.nearest}"?` : "Fix the link, create the page, or add a redirect.",
+      };
+    }
+  },
+};
+
+interface GoneEnd {
+  readonly route: Route;
+  readonly nearest?: Route | undefined;
+  readonly target: string;
+  readonly message: string;
+}
+
+/** Where a link ends if no page of the site is there: at the address itself, or at the end of its redirect. */
+function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
+  if (target.kind === "broken") {
+    if (kind === "asset" || isFileAddress(target.route)) return undefined;
+    const { route, nearest, suffix } = target;
+    return { route, nearest, target: route + suffix, message: `Broken link: "${href}" does not exist.` };
+  }
+  if (target.kind !== "redirect" || target.missing === undefined) return undefined;
+  const { route, nearest } = target.missing;
+  const message = `Broken link: "${href}" redirects to "${route}", which does not exist.`;
+  return { route, nearest, target: target.route + target.suffix, message };
+}

@@ -1,0 +1,30 @@
+// Addresses with blanks, which Markdown does not take for addresses: readers see the brackets.
+
+import type { Rule } from "../rule.ts";
+
+/** A picture or a path of the site or the web, with a blank in it and no title after it. */
+const BROKEN =
+  /(?:!\[[^[\]\n]*\]\((?=\S)|\[[^[\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
+
+/** A link that is shown as text because its address has a blank. */
+export const linkUnencodedSpace: Rule = {
+  code: "link/unencoded-space",
+  group: "links",
+  severity: "error",
+  summary: "The URL of a link or image contains a space, so it is shown as text.",
+  *file(file) {
+    for (const { node } of file.nodes.of("text")) {
+      const start = node.position?.start.offset;
+      if (start === undefined || !node.value.includes("](")) continue;
+      for (const match of file.document.text.slice(start, node.position?.end.offset).matchAll(BROKEN)) {
+        const address = match[1] ?? "";
+        if (!address.trim().includes(" ")) continue;
+        yield {
+          at: file.locate(start + match.index),
+          message: `URL "${address}" contains a space, so the ${match[0].startsWith("!") ? "image" : "link"} is shown as text.`,
+          hint: `Wrap the URL in angle brackets: (<${address.trim()}>).`,
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,91 @@
+// Short forms that no page of the site explains.
+
+import type { Location } from "../../base/diagnostic.ts";
+import type { Site } from "../../site/site.ts";
+import { closestElement } from "../node-index.ts";
+import { KNOWN_SHORT_FORMS } from "../prose/known-short-forms.ts";
+import type { ProseBlock } from "../prose/prose-blocks.ts";
+import { type Match, matchProse, type Search } from "../prose/words.ts";
+import type { Rule } from "../rule.ts";
+
+const SHORT_FORM = /(?<![\p{L}\d_/.@$#-])([A-Z]{3,6})(?:s)?(?![\p{L}\d_/@#-])/gu;
+const SEARCH: Search = {
+  pattern: SHORT_FORM,
+  sign: /[A-Z]{3}/,
+  wanted: ({ kind }) => kind === "paragraph",
+};
+const FEWEST_USES = 3;
+
+/** A short form without its long form. */
+export const proseUndefinedAcronym: Rule = {
+  code: "prose/undefined-acronym",
+  group: "prose",
+  severity: "info",
+  // A pattern cannot tell a name from a short form that readers of the page do not know.
+  optional: true,
+  summary: "A page uses an acronym several times without defining it.",
+  *file(file, { settings, site }) {
+    const uses = new Map<string, { count: number; at: Location }>();
+    const names = new Set<string>();
+    for (const match of matchProse(file, SEARCH)) {
+      const word = match.groups[1] ?? "";
+      if (KNOWN_SHORT_FORMS.has(word) || settings.known.has(word) || isWord(word)) continue;
+      if (closestElement(match.block.visit, "Tooltip")) continue;
+      if (isPartOfName(match)) names.add(word);
+      const known = uses.get(word);
+      if (known) known.count++;
+      else uses.set(word, { count: 1, at: match.at });
+    }
+    const text = file.document.text;
+    for (const [word, { count, at }] of uses) {
+      if (count < FEWEST_USES || names.has(word) || isSubject(word, site)) continue;
+      if (isExplained(word, text) || isShouted(word, file.prose)) continue;
+      yield {
+        at,
+        message: `Undefined acronym "${word}".`,
+        hint: `Spell it out once, as in "… (${word})", or add "${word}" to vocabulary.known in lectern.json.`,
+      };
+    }
+  },
+};
+
+/** Two vowels apart, or one inside three letters, can be spoken: a word in capitals ("ABORT") or a name ("VIVA"). */
+function isWord(word: string): boolean {
+  return /^[^AEIOUY]*[AEIOUY]+[^AEIOUY]+[AEIOUY]/.test(word) || /^[^AEIOUY]{1,2}[AEIOUY][^AEIOUY]{1,2}$/.test(word);
+}
+
+/** "Google ADK", "ONNX Runtime", "DAS API": beside a capital inside a sentence it is a name. */
+function isPartOfName({ block, start, text }: Match): boolean {
+  const before = block.text.slice(Math.max(0, start - 40), start);
+  const after = block.text.slice(start + text.length, start + text.length + 10);
+  return /[^.!?:]\s\(?[A-Z][\w.]*\s$/.test(before) || /^\s[A-Z]/.test(after);
+}
+
+/** What pages are called after, the site explains. */
+function isSubject(word: string, { config, pages }: Site): boolean {
+  const named = new RegExp(`\\b${word}\\b`);
+  if (named.test(config.name)) return true;
+  for (const { title } of pages.values()) if (named.test(title)) return true;
+  return false;
+}
+
+/** A word that the page also writes in small letters is no short form: "the run FAILED", "it failed", "ADD" and "added". */
+function isShouted(word: string, prose: readonly ProseBlock[]): boolean {
+  const [first, rest] = [word.charAt(0), word.slice(1).toLowerCase()];
+  const small = new RegExp(`(?<![\\w-])[${first}${first.toLowerCase()}]${rest}(?:e?[sd]|ing|\\w?ed)?(?![\\w-])`);
+  return prose.some(({ text }) => small.test(text));
+}
+
+/** `Long Form (LF)`, `LF (long form)`, a link on the word, or words whose first letters are the short form. */
+function isExplained(word: string, text: string): boolean {
+  if (
+    new RegExp(
+      `\\((?:the )?[*"“]{0,3}${word}s?[*"”]{0,3}[,)]|\\b${word}s?\\**\\s*\\(|\\[[^\\]]*\\b${word}\\b[^\\]]*\\]\\(|\`[^\`\\n]*${word}[^\`\\n]*\`|${word}\\**(?::| stands for| is an? | are )`,
+    ).test(text)
+  )
+    return true;
+  const initials = [...word]
+    .map((letter) => `[${letter}${letter.toLowerCase()}][a-z]+`)
+    .join("[\\s-]+(?:of |and |the |for )?");
+  return new RegExp(`\\b${initials}`).test(text);
+}
