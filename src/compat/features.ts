@@ -90,7 +90,10 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   "API description": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
     ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI*", unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants.")],
+    [
+      "AsyncAPI*",
+      unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants."),
+    ],
     ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
     ["OpenAPI*", HONOURED],
