@@ -101,5 +101,5 @@ test("a page written by hand names a channel of version 2 by its address, and mi
   const docs = docsJson({ pages: ["mine"] });
   const own = testSite({ "docs.json": docs, "events.yaml": broken, "mine.mdx": page });
   expect(await own.page("/mine.md")).toContain("### askReading");
-  expect(await own.problems()).toEqual([expect.stringMatching(/^events\.yaml:1[0-9]:\d+ api\/reference-not-found/)]);
+  expect(await own.problems()).toEqual([expect.stringMatching(/^events\.yaml:1[0-9]:\d+ api\/unresolved-ref/)]);
 });
