@@ -13,6 +13,7 @@ import { migrateApi } from "./commands/migrate-api.ts";
 import { migrateConfigCommand } from "./commands/migrate-config.ts";
 import { openapiCheck } from "./commands/openapi-check.ts";
 import { pdf } from "./commands/pdf.ts";
+import { openapiDiff } from "./commands/openapi-diff.ts";
 import { proxy } from "./commands/proxy.ts";
 import { rules } from "./commands/rules.ts";
 import { serve } from "./commands/serve.ts";
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   feedback,
   pdf,
   openapiCheck,
+  openapiDiff,
   mcp,
   rules,
   proxy,

@@ -87,7 +87,11 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   ]),
   "OpenAPI file": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI*", unsupported("Only AsyncAPI 3 gets pages; other versions are published and listed for assistants.")],
+    ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
+    [
+      "AsyncAPI*",
+      unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants."),
+    ],
     ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
     ["OpenAPI*", HONOURED],

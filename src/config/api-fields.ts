@@ -92,6 +92,11 @@ export const API = {
         },
         "Parameters.",
       ),
+      versionBadges: filled(
+        flag(),
+        true,
+        "False hides the badges that say which endpoints are new or changed since the previous version of the docs.",
+      ),
       url: optional(choice(["full"]), "Always shows the base URL."),
       examples: section(
         {

@@ -1,10 +1,11 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0 or AsyncAPI 3, JSON or YAML.
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML.
 // Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
+import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./check/check-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
 import { listOperations } from "./list-operations.ts";
@@ -123,6 +124,7 @@ function readOperations(info: About, text: SpecText, root: JsonRecord): Checked<
 }
 
 function readChannels(info: About, text: SpecText, root: JsonRecord): Checked<Api> {
+  if (isAsyncApi2(root)) upgradeAsyncApi(root as Record<string, unknown>);
   const channels: Channel[] = [];
   const api: Api = { ...info, operations: [], channels, root };
   const listed = listChannels(api, text.locate);

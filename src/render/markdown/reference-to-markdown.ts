@@ -8,6 +8,7 @@ import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
+import { badgesToMarkdown } from "../reference/version-badges.ts";
 
 /** How the reference part of a page is written. */
 export interface ReferenceMarkdown extends WrittenSamples {
@@ -26,8 +27,12 @@ export function referenceToMarkdown(
   const { operation, channel, schema: named } = page;
   const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {
-    if (schema) return operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
-    return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
+    const badges = badgesToMarkdown(site.badgesOf(page), t);
+    if (schema) {
+      const text = operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
+      return joinBlocks(badges, text);
+    }
+    return joinBlocks(badges, `\`${operation.method} ${operation.path}\``, operation.description);
   }
   if (channel) {
     const view = site.channelView(channel);

@@ -17,6 +17,7 @@ import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRestFields, type RestFields } from "./rest-fields.ts";
+import { createVersionBadges, type VersionBadge } from "./version-badges.ts";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
 /** What the reference on a page takes from its site. */
@@ -31,6 +32,8 @@ export interface ReferenceSite {
   /** Descriptions as markup. */
   readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
+  /** What is new on a page since the previous version of the docs. */
+  badgesOf(page: Page): readonly VersionBadge[];
   channelView(channel: Channel): ChannelView;
   schemaView(schema: NamedSchema): SchemaView;
   /** Operations with a page that use a schema. */
@@ -91,6 +94,7 @@ export function createReferenceSite(
     examples,
     texts: createKeptTexts(),
     hrefOf,
+    badgesOf: createVersionBadges(site),
     channelView,
     schemaView,
     usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),

@@ -2,7 +2,7 @@
 // Samples go to the side column unless the author gave some.
 
 import type { MdastNode } from "satteri";
-import type { Html } from "../../base/html.ts";
+import { type Html, html } from "../../base/html.ts";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { API_FIELD } from "../../ui/components/fields/fields.ts";
@@ -14,6 +14,7 @@ import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
 import { hasReference, type ReferenceSite } from "./reference-site.ts";
+import { badgesToMarkup } from "./version-badges.ts";
 
 interface Parts {
   readonly lead?: Html;
@@ -46,7 +47,8 @@ export function referenceToMarkup(
 ): string {
   const parts = renderParts(page, walker, input);
   const { context, state } = walker.page;
-  if (parts.lead) context.place("lead", parts.lead);
+  const badges = badgesToMarkup(input.site.badgesOf(page), context.t);
+  if (parts.lead) context.place("lead", html`${parts.lead}${badges}`);
   for (const slot of ["request", "response"] as const) {
     const markup = parts[slot];
     if (markup === undefined || state.slots.has(slot)) continue;
