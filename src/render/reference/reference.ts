@@ -17,6 +17,7 @@ import type { ReferenceSite } from "./reference-site.ts";
 
 interface Parts {
   readonly lead?: Html;
+  readonly intro?: Html;
   readonly main?: Html;
   readonly request?: Html;
   readonly response?: Html;
@@ -46,7 +47,10 @@ export function referenceToMarkup(
 ): string {
   const parts = renderParts(page, walker, input);
   const { context, state } = walker.page;
-  if (parts.lead) context.place("lead", parts.lead);
+  for (const slot of ["lead", "intro"] as const) {
+    const markup = parts[slot];
+    if (markup) context.place(slot, markup);
+  }
   for (const slot of ["request", "response"] as const) {
     const markup = parts[slot];
     if (markup === undefined || state.slots.has(slot)) continue;
