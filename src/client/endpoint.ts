@@ -16,8 +16,8 @@ export function startEndpoint(): void {
   });
   document.addEventListener("lectern:panel", (event) => {
     const { id, active } = (event as CustomEvent<{ id?: string; active?: boolean }>).detail ?? {};
-    const tab = active && document.getElementById(`tab-${id}`);
-    if (tab && tab.matches(STATUS_TAB)) openResponse(tab);
+    const tab = active ? document.getElementById(`tab-${id}`) : undefined;
+    if (tab?.matches(STATUS_TAB)) openResponse(tab);
   });
   document.addEventListener("lectern:reveal", (event) => {
     const field = closestTo(event, ".field");

@@ -38,6 +38,8 @@ export interface State {
   readonly redirects: RedirectTable;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
+  /** The text of an API description as it is published. */
+  readonly specText: (path: string) => string;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
@@ -133,7 +135,8 @@ export async function openState(
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
+  const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
+  return { site, renderer, layout, engine, machines, finish, translated, redirects, published, specText };
 }
 
 /** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */

@@ -13,6 +13,7 @@ import { createPackages } from "../evaluate/modules/load-package.ts";
 import { createModuleCache } from "../evaluate/modules/module-cache.ts";
 import type { ProgramHost } from "../evaluate/program.ts";
 import { quietly } from "../evaluate/safe-globals.ts";
+import { toInsomnia, toPostman } from "../openapi/publish/spec-exports.ts";
 import { createLinkResolver } from "../site/links/resolve-link.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
@@ -180,6 +181,12 @@ export function createRenderer(host: RenderHost): Renderer {
       } finally {
         current = undefined;
       }
+    },
+    collection(page, client) {
+      if (page.summary === undefined) return "{}";
+      const { view } = reference.overview(page, page.summary);
+      const input = { title: page.title, view, describe: reference.settings.describe };
+      return client === "postman" ? toPostman(input) : toInsomnia(input);
     },
     async console(page) {
       const input = {

@@ -80,6 +80,8 @@ export interface Renderer {
   markdown(page: Page): Promise<PageMarkdown>;
   /** What the console of a page reads, as JSON; undefined where the page has none. */
   console(page: Page): Promise<string | undefined>;
+  /** The requests of the description that a page is the overview of, for an API client. */
+  collection(page: Page, client: "postman" | "insomnia"): string;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
   /** What such a file shows; undefined when there is none of this name. */

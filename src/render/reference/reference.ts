@@ -10,6 +10,7 @@ import { renderChannel } from "../../ui/reference/render-channel.ts";
 import { renderManual, renderManualResponse } from "../../ui/reference/render-manual.ts";
 import { renderOperation } from "../../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
+import { renderErrors, renderOverview } from "../../ui/reference/render-summary.ts";
 import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
@@ -65,7 +66,7 @@ function renderParts(
   walker: Walker,
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
-  const { operation, channel, schema, endpoint } = page;
+  const { operation, channel, schema, endpoint, summary } = page;
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
   const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
@@ -73,6 +74,8 @@ function renderParts(
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)
     return renderSchemaPage({ schema, view: site.schemaView(schema), usedBy: site.usedBy(schema) }, context, options);
+  if (summary?.part === "overview") return renderOverview(site.overview(page, summary), context, options);
+  if (summary) return renderErrors(site.errors(summary.api), context, options);
   if (!endpoint) return {};
   const hasSample = state.slots.has("request");
   return renderManual({ endpoint, fields, hasSample }, context, options);

@@ -54,7 +54,13 @@ export function renderOperation(
   const examples = bodyExamples(operation, view, settings);
   const entries: TocEntry[] = [];
   const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
-  const tools = createReferenceTools({ context: listed, settings, safeMarkdown: options.safeMarkdown, hrefOf, examples });
+  const tools = createReferenceTools({
+    context: listed,
+    settings,
+    safeMarkdown: options.safeMarkdown,
+    hrefOf,
+    examples,
+  });
   const description = options.description === false ? undefined : operation.description;
   const docs = docsLink(own(operation.value, "externalDocs"));
   const intro = [

@@ -41,7 +41,8 @@ export function renderSchemes(
 }
 
 function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
-  const mark = required && sentPlace(scheme) && html`<span class="field-required">${tools.context.t("required")}</span>`;
+  const mark =
+    required && sentPlace(scheme) && html`<span class="field-required">${tools.context.t("required")}</span>`;
   const notes = schemeNotes(scheme, tools);
   return html`<div class="field-head">${schemeHead(scheme, tools)}${mark}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }

@@ -18,6 +18,10 @@ const SECTION_WORDS = [
   "apiUsedBy",
   "apiOperations",
   "apiMessages",
+  "apiServers",
+  "apiRateLimits",
+  "apiCommonErrors",
+  "apiEndpoints",
 ] as const satisfies readonly Word[];
 
 /** The title of a section. */
