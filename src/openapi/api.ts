@@ -97,6 +97,8 @@ export interface Channel {
 export interface ApiSummary {
   readonly api: Api;
   readonly part: SummaryPart;
+  /** Set where it stands beside those of other descriptions, and is called after its own. */
+  readonly isNamed?: true;
 }
 
 /** What such a page is about, which is the last part of its route too. */

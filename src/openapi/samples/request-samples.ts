@@ -94,10 +94,14 @@ export function responseSamples(view: OperationView): readonly Sample[] {
   return fitSamples(view, responseExamples(view), SAMPLE_ROOM);
 }
 
-/** The examples that the samples of responses show: those of every media type, once where several have the same. */
-export function responseExamples(view: OperationView): readonly FoundExample[] {
-  const found = view.responses.flatMap(({ status, contents }) => {
+/**
+ * The examples that the samples of responses show: those of every media type, once where several have the same. Samples
+ * that an author wrote (`isReplaced`) stand for those of the first media type.
+ */
+export function responseExamples(view: OperationView, isReplaced = false): readonly FoundExample[] {
+  const found = view.responses.flatMap(({ status, contents: all }) => {
     const seen = new Set<string>();
+    const contents = isReplaced ? all.filter(({ examples }) => examples.length > 0).slice(0, 1) : all;
     const examples = contents.flatMap((content) =>
       content.examples.flatMap((example) => {
         if (example.made && seen.has(example.text)) return [];

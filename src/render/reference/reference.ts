@@ -69,7 +69,8 @@ function renderParts(
   const { operation, channel, schema, endpoint, summary } = page;
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
-  const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
+  const hasAnswer = state.slots.has("response");
+  const options = { ...site, settings, hasAnswer, safeMarkdown: (text: string) => site.texts.render(text, walker) };
   if (operation) return renderOperation(operation, context, options);
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)

@@ -81,8 +81,8 @@ interface Walk {
   readonly isFetching: (source: string) => boolean;
   readonly routes: GeneratedRoutes;
   readonly pages: ReadonlySet<Route>;
-  /** Pages about descriptions as a whole, by their routes. */
-  readonly summaries: Map<Route, ApiSummary>;
+  /** Pages about descriptions as a whole. */
+  readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
   /** Operations of missing descriptions by what names them. */
   readonly standIns: Map<string, Operation>;
   readonly diagnostics: Diagnostic[];
@@ -307,7 +307,8 @@ function generateSummaries(walk: Walk, owner: Owner): readonly SummaryEntry[] {
     SUMMARY_PARTS.flatMap((part) => {
       const route = summaryRoute(api, part, owner);
       if (walk.pages.has(route) || (part === "errors" && !hasErrors(api))) return [];
-      return [summaryEntry(walk, { api, part }, { route, at: owner.at })];
+      const isNamed = owner.apis.length > 1 && { isNamed: true as const };
+      return [summaryEntry(walk, { api, part, ...isNamed }, { route, at: owner.at })];
     }),
   );
 }
@@ -329,18 +330,14 @@ function summaryRoute(api: Api, part: SummaryPart, owner: Owner | undefined): Ro
   return wantedRoute(undefined, directoryOf(api, owner), part);
 }
 
-/** A page has one address, however often it is listed; a second description in one directory gets a number. */
+/** A page has one address, however often it is listed. */
 function summaryEntry(walk: Walk, summary: ApiSummary, place: { route: Route; at: Location }): SummaryEntry {
-  let route = place.route;
-  for (let count = 1; walk.pages.has(route) || isOther(walk.summaries.get(route), summary); count++)
-    route = `${place.route}-${count}`;
-  const known = walk.summaries.get(route) ?? summary;
-  walk.summaries.set(route, known);
-  return { kind: "summary", summary: known, route, at: place.at };
-}
-
-function isOther(known: ApiSummary | undefined, { api, part }: ApiSummary): boolean {
-  return known !== undefined && (known.api !== api || known.part !== part);
+  const known = walk.summaries.get(summary.api) ?? {};
+  walk.summaries.set(summary.api, known);
+  const subject = known[summary.part] ?? summary;
+  known[summary.part] = subject;
+  const { route } = walk.routes.take(subject, place.route);
+  return { kind: "summary", summary: subject, route, at: place.at };
 }
 
 interface TagGroup {

@@ -56,9 +56,10 @@ export function channelWords(channel: Channel, metadata: Frontmatter): PageWords
 }
 
 /** The words of a page about a description as a whole: the first is called after it. */
-export function summaryWords({ api, part }: ApiSummary): PageWords {
-  const label = part === "overview" ? "Overview" : "Errors";
-  return { title: part === "overview" && api.title !== "" ? api.title : label, label, titleIsGuess: false };
+export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
+  const word = part === "overview" ? "Overview" : "Errors";
+  const title = part === "overview" && api.title !== "" ? api.title : word;
+  return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
 }
 
 /** `"userSignedUp"` → `"User signed up"`. */

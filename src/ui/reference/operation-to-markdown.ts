@@ -76,7 +76,7 @@ interface OperationTools extends MarkdownTools {
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
   const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
-  const examples = bodyExamples(operation, view, settings, true);
+  const examples = bodyExamples(operation, view, settings, { isWhole: true, isReplaced: hasAnswer });
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
   const place = { part: t(word), highest: HIGHEST };

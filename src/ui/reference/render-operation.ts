@@ -38,6 +38,8 @@ export interface OperationOptions {
   readonly settings: ReferenceSettings;
   /** The address of the page of another operation, when it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
+  /** True where an author wrote the samples of responses. */
+  readonly hasAnswer?: boolean;
   /** False where the layout already shows the description above the page. */
   readonly description?: boolean;
 }
@@ -51,7 +53,7 @@ export function renderOperation(
   const { settings } = options;
   const view = viewOf(operation, settings);
   const hrefOf = options.hrefOf ?? (() => undefined);
-  const examples = bodyExamples(operation, view, settings);
+  const examples = bodyExamples(operation, view, settings, { isReplaced: options.hasAnswer });
   const entries: TocEntry[] = [];
   const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
   const tools = createReferenceTools({
