@@ -8,6 +8,7 @@ import type { OperationView } from "../../openapi/describe/describe-operation.ts
 import type { ContentExamples } from "../../openapi/samples/body-examples.ts";
 import { responseSamples, type Sample } from "../../openapi/samples/request-samples.ts";
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
+import { DROPDOWN, SYNC, TABS } from "../components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
@@ -76,8 +77,8 @@ function renderPanel(
   context.need("code");
   const label = context.t(name === "RequestExample" ? "apiRequestExample" : "apiResponseExample");
   const root = (items: readonly TabItem[], titles: readonly string[], sync: boolean): Html => {
-    const marks = attributes({ "data-component-name": name, "data-single": items.length === 1, "data-sync": sync });
-    return html`<div class="code-group"${marks} data-tabs${menuMark(titles)}>${tabStrip(items, 0, label)}</div>`;
+    const marks = { "data-component-name": name, "data-single": items.length === 1, ...tabMarks(titles, sync) };
+    return html`<div class="code-group"${attributes(marks)}>${tabStrip(items, 0, label)}</div>`;
   };
   if (tabs.length === 1 && name === "RequestExample") {
     const items = first.samples.map((sample) => toTab(sample.title, undefined, renderSample(sample, tools), tools));
@@ -103,18 +104,17 @@ function renderInner(samples: readonly Sample[], label: string, tools: Reference
   const items = samples.map((sample, index) =>
     toTab(titles[index] ?? "", sample.mediaType, renderSample(sample, tools), tools),
   );
-  return html`<div class="code-tabs" data-tabs data-sync${menuMark(titles)}>${tabStrip(items, 0, label)}</div>`;
+  return html`<div class="code-tabs"${attributes(tabMarks(titles, true))}>${tabStrip(items, 0, label)}</div>`;
 }
 
 /** About the width of a row, in pixels, and what a letter and the room between two names take of it. */
 const ROW = { width: 330, letter: 7.2, gap: 20 };
 
 /** Names that do not fit into a row are chosen from a menu; status codes scroll. */
-function menuMark(titles: readonly string[]): Html {
+function tabMarks(titles: readonly string[], isSynced: boolean): Readonly<Record<string, boolean>> {
   const width = titles.reduce((sum, title) => sum + title.length * ROW.letter + ROW.gap, 0);
-  return attributes({
-    "data-dropdown": width > ROW.width && !titles.every((title) => /^(?:\dXX|\d+|default)$/i.test(title)),
-  });
+  const areStatuses = titles.every((title) => /^(?:\dXX|\d+|default)$/i.test(title));
+  return { [TABS]: true, [SYNC]: isSynced, [DROPDOWN]: width > ROW.width && !areStatuses };
 }
 
 function toTab(title: string, key: string | undefined, body: Html, { context }: ReferenceTools): TabItem {

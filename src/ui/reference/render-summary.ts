@@ -8,7 +8,7 @@ import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { RenderContext } from "../component.ts";
-import { anchoredTitle, renderHeading } from "../components/heading.ts";
+import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderContents } from "./render-bodies.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
