@@ -35,7 +35,7 @@ export interface Named {
 }
 
 /** Operations that share a tag. */
-export interface OperationGroup {
+interface OperationGroup {
   /** Undefined for operations without a tag. */
   readonly label?: string | undefined;
   readonly description?: string | undefined;

@@ -26,7 +26,7 @@ export function specAs(text: string, notation: "json" | "yaml"): string {
 }
 
 /** What a collection is made from. */
-export interface CollectionInput {
+interface CollectionInput {
   readonly title: string;
   readonly view: ApiView;
   readonly describe: DescribeOptions;

@@ -4,7 +4,7 @@ import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import type { Page, Site } from "../../site/site.ts";
 
 /** One of these files. */
-export interface SummaryFile {
+interface SummaryFile {
   readonly kind: "json" | "yaml" | "postman" | "insomnia" | "source";
   readonly title: string;
   /** Below the output folder; a whole URL for a description that is read from one. */

@@ -30,7 +30,7 @@ export interface OverviewInput {
 }
 
 /** One file made from a description. */
-export interface SummaryFile {
+interface SummaryFile {
   readonly title: string;
   readonly href: string;
 }
