@@ -261,7 +261,7 @@ test("a long page lists its sections, opens all of its fields and shows those th
     await contents.getByRole("button", { name: "Required only" }).click();
     expect(await visible()).toBe(1);
     await page.evaluate(() => {
-      location.hash = "#param-body-shipto-zipcode";
+      location.hash = "#param-body-ship-to-zip-code";
     });
     await expect.poll(visible).toBe(16);
     const inner = page.locator("[data-name=zipCode]");
@@ -274,7 +274,7 @@ test("a long page lists its sections, opens all of its fields and shows those th
 
 test("a search for the name of a field ends at the field", async () => {
   await open("change-an-order?find=zip+code#body", WIDE, async (page) => {
-    await expect.poll(() => page.url()).toMatch(/change-an-order#param-body-shipto-zipcode$/);
+    await expect.poll(() => page.url()).toMatch(/change-an-order#param-body-ship-to-zip-code$/);
     await expect.poll(() => page.locator("[data-name=zipCode]").isVisible()).toBe(true);
   });
 });
