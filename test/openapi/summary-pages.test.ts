@@ -27,16 +27,16 @@ paths:
     get:
       tags: [orders]
       summary: List orders
-      parameters: [{ name: limit, in: query, example: 5 }]
+      parameters: [{ name: limit, in: query, example: 5, schema: { type: integer } }]
       responses:
-        "200": { description: Fine., headers: { X-RateLimit-Limit: { description: Calls per minute. } } }
+        "200": { description: Fine., headers: { X-RateLimit-Limit: { description: Calls per minute., schema: { type: integer } } } }
         "404": { $ref: "#/components/responses/missing" }
     post:
       tags: [orders]
       summary: Add an order
       requestBody: { content: { application/json: { example: { total: 9007199254740993 } } } }
       responses: { "201": { description: Added. }, "404": { $ref: "#/components/responses/missing" } }
-  /hidden: { get: { summary: Secret, x-hidden: true, responses: { "200": {}, "418": { description: Teapot. } } } }
+  /hidden: { get: { summary: Secret, x-hidden: true, responses: { "200": { description: Fine. }, "418": { description: Teapot. } } } }
 `;
 
 const site = () =>
