@@ -1,7 +1,10 @@
 // The list of a site's output files; the body of each is made when somebody asks for it.
 
+import { specAs } from "../openapi/publish/spec-exports.ts";
 import { consolePath, hasConsole, proxyOrigins } from "../render/reference/console-file.ts";
+import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
 import { consoleWords } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
@@ -52,6 +55,12 @@ export function listArtifacts(
     for (const artifact of machines.pageFiles(page)) add(artifact);
     const card = state.cards?.artifact(page);
     if (card) add(card);
+    for (const file of summaryFiles(site, page)) {
+      const { kind, path } = file;
+      if (kind === "json" || kind === "yaml")
+        add(text(path, async () => specAs(state.specText(sourcePath(page)), kind)));
+      else if (kind !== "source") add(text(path, async () => state.renderer.collection(page, kind)));
+    }
     if (hasConsole(site, page)) {
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))

@@ -45,6 +45,8 @@ export interface State {
   readonly bodyKey: (page: Page) => string | undefined;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
+  /** The text of an API description as it is published. */
+  readonly specText: (path: string) => string;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
@@ -154,7 +156,9 @@ export async function openState(
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
   const bodyKey = createBodyKey(project, base, layout);
-  return { site, renderer, layout, engine, machines, finish, cards, translated, redirects, published, bodyKey };
+  const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
+  const parts = { site, renderer, layout, engine, machines, finish, cards, translated, redirects };
+  return { ...parts, published, specText, bodyKey };
 }
 
 /** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */

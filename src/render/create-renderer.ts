@@ -3,6 +3,7 @@
 
 import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
+import { toInsomnia, toPostman } from "../openapi/publish/spec-exports.ts";
 import { renderRest, renderWhole } from "../ui/reference/render-rest.ts";
 import { createContentPlaces } from "./content-places.ts";
 import { inlineToMarkdown } from "./markdown/page-to-markdown.ts";
@@ -21,6 +22,12 @@ export function createRenderer(host: RenderHost): Renderer {
     render: (page) => renderPage(page, tools, placesOf(page)),
     markdown: (page) => renderMarkdown(page, tools),
     console: (page) => renderConsole(page, tools),
+    collection(page, client) {
+      if (page.summary === undefined) return "{}";
+      const { view } = reference.overview(page, page.summary);
+      const input = { title: page.title, view, describe: reference.settings.describe };
+      return client === "postman" ? toPostman(input) : toInsomnia(input);
+    },
     *restPaths() {
       const known = new Set<string>();
       for (const paths of [reference.rests.paths(), reference.examples.paths()])

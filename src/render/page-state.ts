@@ -3,7 +3,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Island } from "../evaluate/bridge.ts";
-import type { CollectKey, Feature, TocEntry } from "../ui/component.ts";
+import type { CollectKey, Feature, SlotName, TocEntry } from "../ui/component.ts";
 import type { Walker } from "./walker.ts";
 
 /** A link or asset a page refers to, as written, for the link checks. */
@@ -36,7 +36,7 @@ export interface PageState {
   readonly islands: Map<string, Island>;
   /** Markup with the classes that islands may show later. */
   readonly later: Set<string>;
-  readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
+  readonly slots: Map<SlotName, Html>;
   /** Slots with samples that nobody wrote: they are made from what the page documents. */
   readonly made: Set<"request" | "response">;
   readonly diagnostics: Diagnostic[];

@@ -9,7 +9,7 @@ import type { RunLimited } from "../evaluate/code-limit.ts";
 import type { IslandFile } from "../evaluate/islands/bundle-islands.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { Feature, RenderContext, TocEntry } from "../ui/component.ts";
+import type { Feature, RenderContext, SlotName, TocEntry } from "../ui/component.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
@@ -59,7 +59,7 @@ export interface RenderedPage {
   /** The part of the body that its author wrote. */
   readonly written: Html;
   readonly toc: readonly TocEntry[];
-  readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  readonly slots: { readonly [slot in SlotName]?: Html };
   /** Slots whose samples are made from what the page documents. */
   readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
@@ -84,6 +84,8 @@ export interface Renderer {
   markdown(page: Page): Promise<PageMarkdown>;
   /** What the console of a page reads, as JSON; undefined where the page has none. */
   console(page: Page): Promise<string | undefined>;
+  /** The requests of the description that a page is the overview of, for an API client. */
+  collection(page: Page, client: "postman" | "insomnia"): string;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
   /** Those of them that a page, by its route, or such a file refers to. */

@@ -81,6 +81,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     overlaid: input.overlaid,
     files: assets.values(),
     isFetching: input.isFetching,
+    pages: new Set(input.pages.map(({ path }) => pathToRoute(path))),
   });
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
@@ -185,7 +186,7 @@ function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
   const routes = new Set<Route>();
   const collect = (children: readonly ExpandedEntry[]): void => {
     for (const entry of children) {
-      if (entry.kind === "operation" || entry.kind === "channel") continue;
+      if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary") continue;
       if (entry.kind === "page") {
         routes.add(pathToRoute(entry.value.trim().replace(/(?<!\/)\/+$/, "")));
         continue;

@@ -6,7 +6,7 @@ import type { Route } from "../base/route.ts";
 import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
-import type { Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import type { ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
 
 /** All of it, linked. */
@@ -29,7 +29,7 @@ export interface Site {
 }
 
 /** Anything with a route. */
-export type Page = DocumentPage | OperationPage | ChannelPage;
+export type Page = DocumentPage | OperationPage | ChannelPage | SummaryPage;
 
 interface PageBase {
   readonly route: Route;
@@ -53,6 +53,8 @@ interface PageBase {
   /** What the page documents beside its own text; at most one of these. */
   readonly operation?: Operation;
   readonly channel?: Channel;
+  /** The description as a whole. */
+  readonly summary?: ApiSummary;
   /** The schema named by `openapi-schema:` frontmatter. */
   readonly schema?: NamedSchema;
   /** The endpoint written in `api:` frontmatter. */
@@ -77,6 +79,12 @@ export interface OperationPage extends PageBase {
 export interface ChannelPage extends PageBase {
   readonly kind: "channel";
   readonly channel: Channel;
+}
+
+/** A page generated from an OpenAPI description as a whole. */
+export interface SummaryPage extends PageBase {
+  readonly kind: "summary";
+  readonly summary: ApiSummary;
 }
 
 /** Where a page shows up (the visibility matrix of the authoring model). */

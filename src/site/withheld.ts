@@ -59,7 +59,8 @@ function isForOthers(page: Page | undefined): boolean {
 export function withoutWithheld(entries: readonly ExpandedEntry[], withheld: Withheld): readonly ExpandedEntry[] {
   return entries.flatMap((entry): readonly ExpandedEntry[] => {
     if (entry.kind === "page") return withheld.entries.has(entry.at) ? [] : [entry];
-    if (entry.kind === "operation" || entry.kind === "channel") return withheld.routes.has(entry.route) ? [] : [entry];
+    if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary")
+      return withheld.routes.has(entry.route) ? [] : [entry];
     const children = withoutWithheld(entry.children, withheld);
     const target = entry.kind === "group" ? entry.root : entry.href;
     const isGone = target !== undefined && withheld.routes.has(pathToRoute(target.trim().replace(/^\//, "")));

@@ -161,7 +161,7 @@ class SearchAsker implements Asker {
   }
 
   #append(results: SearchResults): HTMLElement | undefined {
-    const best = showHits(this.#parts.list, results.hits);
+    const best = showHits(this.#parts.list, results.hits, this.#parts.input.value);
     this.#next = results.next;
     this.#options.renew();
     this.#parts.status.textContent = fillCount(this.#setup.words.count, results.total);

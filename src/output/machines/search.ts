@@ -150,7 +150,7 @@ export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "
     keywords: frontmatter.keywords,
     facets: facetsOf(page),
     endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? frontmatter.api),
-    body: body.markup,
+    body: `${slots.intro?.markup ?? ""}${body.markup}`,
     aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
   };
 }

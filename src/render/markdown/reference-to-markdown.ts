@@ -7,6 +7,7 @@ import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/ope
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
+import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 import { badgesToMarkdown } from "../reference/version-badges.ts";
 
@@ -24,7 +25,7 @@ export function referenceToMarkdown(
   t: Translate,
 ): string {
   if (!hasReference(page)) return "";
-  const { operation, channel, schema: named } = page;
+  const { operation, channel, schema: named, summary } = page;
   const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {
     const badges = badgesToMarkdown(site.badgesOf(page), t);
@@ -39,6 +40,8 @@ export function referenceToMarkdown(
     if (schema) return channelToMarkdown({ channel, view }, settings, t);
     return joinBlocks(addressToMarkdown(channel, view), channel.description?.trim());
   }
+  if (summary?.part === "overview") return overviewToMarkdown(site.overview(page, summary), site.hrefOf, t);
+  if (summary) return errorsToMarkdown(site.errors(summary.api), settings, { hrefOf: site.hrefOf, t });
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;

@@ -26,8 +26,17 @@ function writeSwift(given: HttpRequest): string {
     ...bodyLines(request),
     ...(isRefused ? ["// URLSession cannot send a body with GET, so it is omitted here."] : []),
     "",
-    "let (data, _) = try await URLSession.shared.data(for: request)",
-    "print(String(decoding: data, as: UTF8.self))",
+    ...(request.streams
+      ? [
+          "let (bytes, _) = try await URLSession.shared.bytes(for: request)",
+          "for try await line in bytes.lines {",
+          "    print(line)",
+          "}",
+        ]
+      : [
+          "let (data, _) = try await URLSession.shared.data(for: request)",
+          "print(String(decoding: data, as: UTF8.self))",
+        ]),
   ].join("\n");
 }
 

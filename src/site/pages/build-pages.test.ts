@@ -75,6 +75,7 @@ test("generated pages take their words from the extension, the operation, then i
   expect(
     [...site.pages.values()].map(({ route, title, label, description }) => [route, title, label, description]),
   ).toEqual([
+    ["/api-reference/overview", "API", "Overview", undefined],
     ["/api-reference/users/list-users", "List users", "List users", "Every user."],
     ["/api-reference/users/post-users", "Create user", "Create user", undefined],
     ["/api-reference/list-teams", "All teams", "Teams", undefined],

@@ -183,13 +183,18 @@ test.each([
   }).toEqual(parts);
 });
 
-test("examples stand in a column of their own, after the endpoint's line", () => {
+test("examples stand in a column of their own, after the endpoint's line and what it does", () => {
   const site = testSite(NAVIGATION);
   const page = render(site, "/users", {
-    slots: { lead: html`<p>GET</p>`, request: html`<p>curl</p>`, response: html`<p>200</p>` },
+    slots: {
+      lead: html`<p>GET</p>`,
+      intro: html`<p>Gets it.</p>`,
+      request: html`<p>curl</p>`,
+      response: html`<p>200</p>`,
+    },
   });
   expect(page).toContain(
-    '</header><p>GET</p><aside class="examples side" aria-label="Examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain(
     '<div id="body-content" class="part-body-content" data-lectern-mode="default" data-lectern-side="examples">',

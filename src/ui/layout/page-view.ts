@@ -98,6 +98,8 @@ export interface PageView {
 export interface PageSlots {
   /** Shown right under the title, before the examples: the line of an endpoint. */
   readonly lead?: Html;
+  /** Shown after the lead and before the examples: what an endpoint does. */
+  readonly intro?: Html;
   readonly request?: Html;
   readonly response?: Html;
   readonly panel?: Html;
