@@ -78,11 +78,13 @@ test("every code of the program has a section in the docs, and every section a c
 });
 
 test.each(
-  [...sections.values()].filter(({ code }) => !(code in EXEMPT) && !UNVERIFIED.includes(code) && !needsDisk.test(code)).map((one) => [one.code, one]),
+  [...sections.values()]
+    .filter(({ code }) => !(code in EXEMPT) && !UNVERIFIED.includes(code) && !needsDisk.test(code))
+    .map((one) => [one.code, one]),
 )("the example of %s reports it", async (code, { files }) => {
   const site = complete(files);
   // Prose is only checked on pages that are known to be English.
-  if (code.startsWith("prose/")) site["index.mdx"] += `\n\n${ENGLISH}\n`;
+  if (code.startsWith("prose/")) site["index.mdx"] = `${ENGLISH}\n\n${site["index.mdx"]}`;
   const found = new Set((await checkFiles(site)).map((one) => one.code));
   if (!found.has(code)) for (const one of await testSite(site).output.check()) found.add(one.code);
   if (!found.has(code)) for (const one of apiProblems(site)) found.add(one.code);
