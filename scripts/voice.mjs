@@ -70,6 +70,8 @@ function* strings(text) {
   const token =
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
   for (const { 0: found, index } of text.matchAll(token)) {
+    // Between nested templates, what looks like one is code.
+    if (found.startsWith("`") && /^[ \t]*(?:\}|const |return |\/\/)|\*\/|;$/m.test(found)) continue;
     if (/^["'`]/.test(found) && /[A-Za-z]{2,} [a-z]/.test(found) && !/^["'`]\s*</.test(found))
       yield [text.slice(0, index).split("\n").length, found.replace(/\$\{[^{}]*\}/g, "…")];
   }

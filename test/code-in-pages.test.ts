@@ -74,7 +74,7 @@ test("a name that nothing defines shows nothing and is reported", async () => {
 test("code that throws is reported at its line, and the rest of the page is shown", async () => {
   const page = site("Before\n\n{(() => { throw new Error('no luck') })()}\n\nAfter");
   expect((await page.body()).trim()).toBe("<p>Before</p>\n<p>After</p>");
-  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/failed .*no luck/)]);
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/runtime-error .*no luck/)]);
 });
 
 test("an author's component renders at build and loads no script when it needs none", async () => {
@@ -212,7 +212,7 @@ test("a module that never ends costs its names only", async () => {
   const text = "---\ntitle: A\n---\nexport const a = (() => { for (;;); })()\n\nText";
   const page = testSite({ "index.mdx": text }, { codeMilliseconds: 500 });
   expect((await page.body()).trim()).toBe("<p>Text</p>");
-  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/endless /)]);
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/timeout /)]);
 });
 
 test("a formula of a component is typeset on a page that has none of its own", async () => {

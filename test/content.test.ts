@@ -32,7 +32,7 @@ test("math is set at build, and prices are left alone", async () => {
   expect(await body("From $5 to $10.")).toBe("<p>From $5 to $10.</p>");
   expect(await body("Area $x^2$.")).toContain('<span class="katex">');
   expect(await problems("A $\\frac{1}$ b")).toEqual([
-    expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid The formula cannot be set: /),
+    expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid Invalid formula: /),
   ]);
 });
 

@@ -79,7 +79,7 @@ export function cardsUnavailable(): Diagnostic {
     severity: "warning",
     at: { file: "docs.json", line: 1, column: 1 },
     path: "thumbnails",
-    message: "Preview images are blank: their library cannot be loaded on this machine.",
+    message: "Preview images are empty: their library cannot be loaded on this machine.",
     hint: "Install again without omitting optional dependencies, or build on another machine.",
   };
 }
