@@ -49,8 +49,7 @@ export function referenceToMarkup(
 ): string {
   const parts = renderParts(page, walker, input);
   const { context, state } = walker.page;
-  const badges = badgesToMarkup(input.site.badgesOf(page), context.t);
-  if (parts.lead) context.place("lead", html`${parts.lead}${badges}`);
+  if (parts.lead) context.place("lead", html`${parts.lead}${badgesToMarkup(input.site.badgesOf(page), context.t)}`);
   if (parts.intro) context.place("intro", parts.intro);
   for (const slot of ["request", "response"] as const) {
     const markup = parts[slot];
