@@ -97,6 +97,7 @@ const [types] = await Promise.all([
   copyFonts(),
 ]);
 await writePatterns();
+if (types === 0) copyTypes();
 process.exitCode = types;
 
 /** Runs the TypeScript compiler and gives its exit code. */
@@ -107,6 +108,22 @@ function compile() {
     stdio: "inherit",
   });
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
+}
+
+/** The declarations that the public entry points reach → dist/types; the package has no others. */
+function copyTypes() {
+  const { exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const entries = Object.values(exports).flatMap(({ types }) => types?.replace("./dist/types/", "") ?? []);
+  rmSync(`${root}dist/types`, { recursive: true, force: true });
+  const found = new Set(entries);
+  for (const path of found) {
+    const text = readFileSync(`${root}dist/${path}`, "utf8");
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    for (const [, target] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)\.[jt]s"/g))
+      found.add(new URL(`${target}.d.ts`, `file:///${folder}`).pathname.slice(1));
+    mkdirSync(`${root}dist/types/${folder}`, { recursive: true });
+    writeFileSync(`${root}dist/types/${path}`, text.replace(/((?:from|import\()\s*"\.[^"]+)\.ts"/g, '$1.js"'));
+  }
 }
 
 /** The command line as one text; what runs it, and the second thread of builds, as modules. */

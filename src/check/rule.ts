@@ -12,7 +12,7 @@ import type { ProseBlock } from "./prose/prose-blocks.ts";
 import type { CheckSettings } from "./settings.ts";
 
 /** What a rule is about; also the docs page that explains it. */
-export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls";
+export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls" | "custom";
 
 /** One check. */
 export interface Rule {

@@ -3,6 +3,7 @@
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
+import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
 import type { Project } from "../project/create-project.ts";
@@ -68,6 +69,7 @@ export interface Output {
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
   let state: Promise<State> | undefined;
+  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   const rendered = new Map<Route, readonly Diagnostic[]>();
   const scripts = createPageScripts(async () => (await open()).renderer);
   /** By their places, because a page is made several times. */
@@ -125,6 +127,9 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       scripts: [
         ...(body.islands.length > 0 ? [engine.islands] : []),
         ...(body.features.has("mermaid") ? [engine.diagrams] : []),
+        ...[...extensions().scripts].flatMap(([feature, path]) =>
+          body.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
+        ),
         ...(describedApi(page) || EXTRAS.some((feature) => body.features.has(feature)) ? [engine.extras] : []),
       ],
     });
@@ -142,11 +147,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const lateFiles = createLateFiles({ open, scripts, search });
-  const concernsAll = (path: string): boolean => isSkillFile(path) || packages?.has(path) === true;
+  const concernsAll = (path: string): boolean => isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
 
   const diagnostics = (): readonly Diagnostic[] => {
     const pages = [...rendered.values()].flat();
-    const rest = [...pages, ...scripts.diagnostics(), ...late.values()];
+    const rest = [...pages, ...scripts.diagnostics(), ...late.values(), ...extensions().diagnostics()];
     return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...rest].sort(
       compareDiagnostics,
     );

@@ -1,6 +1,7 @@
 // What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
+import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
 import type { InstalledPackages } from "../files/installed-packages.ts";
@@ -9,7 +10,7 @@ import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
-import type { RenderedPage, Renderer } from "../render/renderer.ts";
+import type { RenderedPage, Renderer, RenderHost } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
 import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
@@ -38,6 +39,9 @@ export interface State {
   readonly redirects: RedirectTable;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
+  readonly extensions: Extensions;
+  /** Output files of lectern.config. */
+  readonly outputs: () => readonly ExtensionOutput[];
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
@@ -57,6 +61,8 @@ export async function openState(
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
+  const extensions = options.extensions?.current ?? NO_EXTENSIONS;
+  packages?.note("lectern.config", [...extensions.files].filter((path) => files.size(path) === undefined));
   const { base } = options;
   const icons = createIcons({
     library: site.config.icons.library,
@@ -72,9 +78,9 @@ export async function openState(
     root: files.root,
     version: packageVersion(),
     componentsFile: componentsFile().path,
-    document: project.document,
+    ...extendDocuments(project, extensions),
     prepare: project.prepare,
-    parse: project.parse,
+    extensions,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),
     highlighter: (mayBeLate) => highlighter(site, mayBeLate),
@@ -104,12 +110,28 @@ export async function openState(
     codeCss,
     preview: options.preview !== undefined,
     fingerprint,
+    extensions,
   });
   const siblings = createSiblings();
   const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
+  const hookHost: HookHost = {
+    name: site.config.name,
+    siteUrl: options.siteUrl,
+    base,
+    pages: () => site.pages.values(),
+    page: (route) => site.pages.get(route),
+    href: (target) => renderer.link(target, "").href,
+    icon: renderer.icon,
+    inline: renderer.inline,
+    html: async (page) => (await body(page)).body.markup,
+    markdown: async (page) => (await renderer.markdown(page)).text,
+    read: (path) => files.read(path)?.text,
+  };
+  const hooks = extensions.layout?.(hookHost);
   layout = createLayout(site, {
     base,
+    ...(hooks ? { hooks } : {}),
     ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     assets: engine.addresses,
@@ -133,7 +155,23 @@ export async function openState(
   const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  return { site, renderer, layout, engine, machines, finish, translated, redirects, published };
+  const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
+  return { site, renderer, layout, engine, machines, finish, translated, redirects, published, extensions, outputs };
+}
+
+/** Documents as lectern.config changes them before they are rendered. */
+function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
+  if (!extend) return { document: project.document, parse: project.parse };
+  return {
+    document: (path) => {
+      const parsed = project.document(path);
+      return parsed && { ...parsed, value: extend(parsed.value) };
+    },
+    parse: async (source) => {
+      const parsed = await project.parse(source);
+      return { ...parsed, value: extend(parsed.value) };
+    },
+  };
 }
 
 /** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */

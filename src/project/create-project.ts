@@ -3,6 +3,7 @@
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
+import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
@@ -56,6 +57,8 @@ export interface ProjectOptions {
   readonly heads?: KeptHeads;
   /** The folder of the host that the site is published in: `/docs`. */
   readonly base?: string;
+  /** What lectern.config adds to the site. */
+  readonly extensions?: ExtensionHost | undefined;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
   readonly keepsLeftovers?: boolean;
 }
@@ -64,7 +67,9 @@ export interface ProjectOptions {
 const KEPT_DOCUMENTS = 64;
 
 /** Opens a project over some files. */
-export function createProject(files: Files, { remote, heads, base, keepsLeftovers }: ProjectOptions = {}): Project {
+export function createProject(files: Files, options: ProjectOptions = {}): Project {
+  const { remote, heads, base, keepsLeftovers } = options;
+  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote);
   const documents = new Map<string, Checked<Document>>();
@@ -91,10 +96,13 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
     };
   };
 
+  const surveyAll = (): FileSurvey =>
+    surveyFiles(files, { sources, specs, configs: config.paths, extensions: extensions().files });
+
   const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
 
   const build = (): Checked<Site> => {
-    const survey = surveyFiles(files, { sources, specs, configs: config.paths });
+    const survey = surveyAll();
     surveyed = survey;
     const { described, apis, unused } = describe(survey);
     const built = buildSite({
@@ -110,7 +118,7 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
     const failures = remote?.diagnostics() ?? [];
     const isEmpty = built.value.pages.size === 0 && !remoteSources(config.value).some(isFetching);
     const diagnostics = [
-      ...config.diagnostics,
+      ...withoutLanguages(config.diagnostics, extensions().languages),
       ...survey.diagnostics,
       ...withReasons(built.diagnostics, failures),
       ...(config.readable && isEmpty ? [noPages()] : []),
@@ -131,11 +139,11 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
 
   return {
     files,
-    apis: () => describe(surveyFiles(files, { sources, specs, configs: config.paths })).apis,
+    apis: () => describe(surveyAll()).apis,
     site,
     publication: () => {
       const { value } = site();
-      const survey = surveyed ?? surveyFiles(files, { sources, specs, configs: config.paths });
+      const survey = surveyed ?? surveyAll();
       publication ??= createPublication({ files, site: value, survey, configs: config.paths });
       return publication;
     },
@@ -182,6 +190,15 @@ export function createProject(files: Files, { remote, heads, base, keepsLeftover
       if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) current = undefined;
     },
   };
+}
+
+/** A language of samples that lectern.config adds is not unknown. */
+function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions["languages"]): readonly Diagnostic[] {
+  const names = added.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => `"${name.toLowerCase()}"`));
+  return diagnostics.filter(
+    ({ code, message }) =>
+      code !== "config/unknown-sample-language" || !names.some((name) => message.toLowerCase().includes(name)),
+  );
 }
 
 /** Problems of the configuration that were found later know their line; tools want the path inside the JSON as well. */

@@ -49,18 +49,22 @@ export function createRenderer(host: RenderHost): Renderer {
   const siteLinks = createSiteLinks(host.site.config, host.base);
   const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, siteLinks);
   const modules = createModuleCache();
-  const reference = createReferenceSite(host.site, siteLinks, host.language);
+  const { extensions } = host;
+  const reference = createReferenceSite(host.site, siteLinks, host.language, extensions?.languages);
+  const components = extensions?.components.size
+    ? new Map([...componentsByName, ...extensions.components])
+    : componentsByName;
   const placesOf = createContentPlaces((path) => host.read(path));
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
-  const shared: SharedTools = { host, modules, href, current: () => current };
+  const shared: SharedTools = { host, components, modules, href, current: () => current };
   const packages = createPackages(host);
   const code: Omit<ProgramHost, "renderSnippet"> = {
     read: host.read,
     exists: (path) => host.read(path) !== undefined,
     paths: host.paths,
     snippetModules: (path) => host.document(path)?.value.modules,
-    components: componentsByName,
+    components,
     projectRequire: packages.load,
     packageDigest: packages.digest,
     version: host.version,
@@ -71,7 +75,9 @@ export function createRenderer(host: RenderHost): Renderer {
     const done = host.runLimited(run);
     if (!done) restorePreact();
     return done;
-  });
+  }, extensions?.stop);
+  /** Code of authors, on the page or in components of lectern.config, has limited time. */
+  const mayNotEnd = (loaded: Loaded): boolean => components !== componentsByName || hasCode(loaded);
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) =>
     current ? includeSnippetFile({ path, props }, { ...current, contexts }) : rawHtml("");
   const outer = outerLayer(() => current, { renderSnippet });
@@ -89,7 +95,7 @@ export function createRenderer(host: RenderHost): Renderer {
 
   /** Renders a page within the time that its code may take. */
   const renderLoaded = (page: Page, loaded: Loaded): RenderedBody => {
-    if (!hasCode(loaded)) return renderOnce(page, loaded);
+    if (!mayNotEnd(loaded)) return renderOnce(page, loaded);
     const { path } = loaded.unit.document;
     const result = limit.render(path, (mayRun) => renderOnce(page, loaded, mayRun)) ?? emptyBody();
     result.state.diagnostics.push(...[...limit.stopped(path)].map(endless));
@@ -172,7 +178,7 @@ export function createRenderer(host: RenderHost): Renderer {
       };
       try {
         // Its messages were written when the page itself was rendered.
-        const written = hasCode(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write();
+        const written = mayNotEnd(loaded) ? quietly(() => limit.render(loaded.unit.document.path, write)) : write();
         return written ?? NO_MARKDOWN;
       } catch {
         // What failed is reported where the page itself is rendered.
@@ -194,7 +200,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const survey = (mayRun?: MayRun): FieldSurvey => surveyFields(page, walk(page, loaded, mayRun));
       try {
         const path = loaded.unit.document.path;
-        const found = hasCode(loaded) ? quietly(() => limit.render(path, survey)) : survey();
+        const found = mayNotEnd(loaded) ? quietly(() => limit.render(path, survey)) : survey();
         return consoleFile(page, { ...input, fields: found?.fields ?? [], option });
       } finally {
         current = undefined;

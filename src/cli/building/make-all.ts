@@ -15,7 +15,8 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
   let made = 0;
   let lastTurn = context.now();
   for (const artifact of artifacts.values()) {
-    yield await makeEntry(site, artifact);
+    const entry = await makeEntry(site, artifact);
+    if (entry) yield entry;
     made++;
     if (context.now() - lastTurn < TURN) continue;
     context.terminal.progress(`Writing file ${made} of ${artifacts.size}`);
@@ -23,19 +24,20 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
-  for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact);
+  for await (const artifact of site.output.lateArtifacts()) {
+    const entry = await makeEntry(site, artifact);
+    if (entry) yield entry;
+  }
   // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
   site.project.structure();
   context.terminal.progress("");
 }
 
-async function makeEntry(site: OpenedSite, artifact: Artifact): Promise<OutputEntry> {
-  return { path: artifact.path, body: await makeBody(site, artifact) };
-}
-
-async function makeBody(site: OpenedSite, artifact: Artifact): Promise<OutputEntry["body"]> {
-  const body = await artifact.body();
-  if (typeof body === "string" || body instanceof Uint8Array) return body;
+/** A file with its body; undefined when there is none. */
+async function makeEntry(site: OpenedSite, { path, body: make }: Artifact): Promise<OutputEntry | undefined> {
+  const body = await make();
+  if (typeof body === "string" || body instanceof Uint8Array) return { path, body };
+  if (body.copy === "") return undefined;
   const source = site.files.locate(body.copy);
-  return source === undefined ? (site.files.bytes(body.copy) ?? "") : { copy: source };
+  return { path, body: source === undefined ? (site.files.bytes(body.copy) ?? "") : { copy: source } };
 }

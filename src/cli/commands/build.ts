@@ -52,7 +52,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("../building/build-helper.ts"),
   ]);
   tuneEngine();
-  const site = openSite(project.root, address.value);
+  const site = await openSite(project.root, address.value);
   const unreadable = site.project.unreadable();
   if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
   await site.fetchRemote();

@@ -5,6 +5,7 @@ import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { createRemoteTexts } from "../../files/remote-texts.ts";
 import type { Stamps } from "../../files/stamps.ts";
+import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
@@ -17,32 +18,65 @@ export interface OpenedSite {
   readonly output: Output;
   /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
+  /** What lectern.config adds. */
+  readonly extensions: ExtensionHost;
   /** Tells that project files changed. */
-  change(paths: readonly string[]): void;
+  change(paths: readonly string[]): Promise<void>;
 }
 
 /** Opens the site in a folder on disk. With stamps of its files, pages that did not change are not read before they are shown. */
-export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): OpenedSite {
-  const files = stamps?.files ?? createDiskFiles(folder);
+export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): Promise<OpenedSite> {
+  return openFiles(stamps?.files ?? createDiskFiles(folder), options, { stamps });
+}
+
+/** What a site may have beside its files. */
+export interface SiteSurroundings {
+  readonly stamps?: Stamps | undefined;
+  /** Extensions in place of those of lectern.config. */
+  readonly extensions?: Extensions | undefined;
+}
+
+/** Opens the site of some files. */
+export async function openFiles(
+  files: Files,
+  options: OutputOptions,
+  { stamps, extensions: given }: SiteSurroundings = {},
+): Promise<OpenedSite> {
+  const load = async (): Promise<Extensions> => given ?? findExtensions(files, options.codeMilliseconds);
+  const extensions = { current: await load() };
   const project = createProject(files, {
     base: options.base,
+    extensions,
     remote: createRemoteTexts(files.root),
     ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
   });
-  const output = createOutput(project, options);
+  const output = createOutput(project, { ...options, extensions });
   return {
     files,
     project,
     output,
+    extensions,
     fetchRemote: async () => {
       const changed = await project.fetchRemote();
       if (changed.length > 0) output.changed(changed);
       return changed.length > 0;
     },
-    change: (paths) => {
+    change: async (paths) => {
       files.refresh(paths);
       stamps?.renew(paths);
-      output.changed(paths);
+      const before = extensions.current.files;
+      const isReloaded = paths.some((path) => before.has(path) || CONFIG_NAMES.includes(path));
+      if (isReloaded) extensions.current = await load();
+      // Other extensions may change every page, as another configuration may.
+      output.changed(isReloaded ? [...paths, "docs.json"] : paths);
     },
   };
+}
+
+/** What lectern.config adds to a project; a project without one loads none of the code behind it. */
+async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
+  const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
+  if (path === undefined) return NO_EXTENSIONS;
+  const { loadExtensions } = await import("../../extend/load-extensions.ts");
+  return loadExtensions(files, path, milliseconds);
 }

@@ -63,8 +63,8 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
   const given = new Map<string, Given>();
 
   const open = (): Promise<Preview> => {
-    opening ??= import("./open-preview.ts").then(({ openPreview }) => {
-      opened = openPreview(stamps, host);
+    opening ??= import("./open-preview.ts").then(async ({ openPreview }) => {
+      opened = await openPreview(stamps, host);
       void fetchRemote(opened).catch(host.onError);
       return opened;
     });
@@ -153,7 +153,7 @@ export function createLazyPreview({ stamps, answers, host }: LazyPreviewParts): 
       const isThere = (path: string): boolean => stamps.files.locate(path) !== undefined;
       const before = paths.filter(isThere).length;
       const preview = await open();
-      preview.change(paths);
+      await preview.change(paths);
       // Stylesheets that come or go change the pages that load them.
       const isSame = before === paths.length && paths.every(isThere);
       const images = paths.filter((path) => IMAGE.test(path));

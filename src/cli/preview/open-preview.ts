@@ -17,7 +17,7 @@ export interface Preview {
   /** What a page is told when it begins to listen. */
   greeting(): readonly LiveMessage[];
   /** Tells that project files changed. */
-  change(paths: readonly string[]): void;
+  change(paths: readonly string[]): Promise<void>;
   /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
 }
@@ -33,9 +33,9 @@ export interface PreviewHost {
 }
 
 /** Opens the site of a folder. */
-export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
+export async function openPreview(stamps: Stamps, host: PreviewHost): Promise<Preview> {
   const { base, token } = host;
-  const site = openSite(stamps.files.root, { base, preview: { token } }, stamps);
+  const site = await openSite(stamps.files.root, { base, preview: { token } }, stamps);
   const problems = createProblemLog(site, host.terminal);
   const checks = createPageChecks(site, host);
 
@@ -64,8 +64,8 @@ export function openPreview(stamps: Stamps, host: PreviewHost): Preview {
       const file = site.files.locate(body.copy);
       return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
     },
-    change: (paths) => {
-      site.change(paths);
+    change: async (paths) => {
+      await site.change(paths);
       checks.forget();
       problems.show();
     },

@@ -34,6 +34,7 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
     shape: { "data-lectern-mode": "center", "data-lectern-sidebar": "drawer" },
     footer: frame.footer,
     diagnostics,
+    view: { page: undefined, toc: [], locale: frame.locale },
   });
 }
 
