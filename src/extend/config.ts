@@ -148,6 +148,7 @@ export interface RuleSite {
 export interface Transform {
   readonly name: string;
   /** Changes the tree in place, or returns another. Nodes without a position get their parent's. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement is a transform too
   transform(tree: MdastNode, file: TransformFile): MdastNode | undefined | void;
 }
 
@@ -161,7 +162,10 @@ export interface TransformFile {
   readonly path: string;
   readonly text: string;
   /** Reports a problem at the place of a node. */
-  report(node: MdastNode, problem: { readonly message: string; readonly hint?: string; readonly severity?: Severity }): void;
+  report(
+    node: MdastNode,
+    problem: { readonly message: string; readonly hint?: string; readonly severity?: Severity },
+  ): void;
 }
 
 /** An output file, or several of one kind. */

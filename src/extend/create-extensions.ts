@@ -144,7 +144,8 @@ function isFinding(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { at, message, hint, fix } = value as Partial<Finding>;
   const isPlace = typeof at?.file === "string" && typeof at.line === "number" && typeof at.column === "number";
-  const isFix = fix === undefined || (typeof fix.start === "number" && fix.end >= fix.start && typeof fix.text === "string");
+  const isFix =
+    fix === undefined || (typeof fix.start === "number" && fix.end >= fix.start && typeof fix.text === "string");
   return isPlace && isFix && typeof message === "string" && typeof hint === "string";
 }
 

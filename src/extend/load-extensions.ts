@@ -28,7 +28,11 @@ const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
 const HOOK_MILLISECONDS = 10_000;
 
 /** Loads the config of a project. */
-export async function loadExtensions(files: Files, path: string, milliseconds = HOOK_MILLISECONDS): Promise<Extensions> {
+export async function loadExtensions(
+  files: Files,
+  path: string,
+  milliseconds = HOOK_MILLISECONDS,
+): Promise<Extensions> {
   const { root } = files;
   const start: Location = { file: path, line: 1, column: 1 };
   const without = (problem: Diagnostic, inputs: readonly string[] = []): Extensions => ({
@@ -58,7 +62,11 @@ export async function loadExtensions(files: Files, path: string, milliseconds = 
 }
 
 /** Extensions from a config that a program passes. */
-export async function extensionsOf(value: config.LecternConfig, root: string, milliseconds = HOOK_MILLISECONDS): Promise<Extensions> {
+export async function extensionsOf(
+  value: config.LecternConfig,
+  root: string,
+  milliseconds = HOOK_MILLISECONDS,
+): Promise<Extensions> {
   const place = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
   const read = readConfig(value, place);
   const hooks = createHooks({ milliseconds, place, thrownAt: () => undefined });
@@ -115,7 +123,10 @@ async function bundleAssets(root: string, parts: ConfigParts, hooks: Hooks): Pro
   const assets = new Map<string, Uint8Array>();
   const scripts = new Map<string, string>();
   const files: string[] = [];
-  const load = async (hook: string, url: URL): Promise<{ readonly name: string; readonly text: string } | undefined> => {
+  const load = async (
+    hook: string,
+    url: URL,
+  ): Promise<{ readonly name: string; readonly text: string } | undefined> => {
     const bundled = await bundleForBrowser(root, decodeURIComponent(url.pathname));
     if ("reason" in bundled) {
       hooks.report(assetFailed(hook, bundled.reason, bundled.at ?? hooks.place(hook)));

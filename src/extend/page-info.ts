@@ -15,7 +15,7 @@ export function pageInfo(page: Page): PageInfo {
   if (known) return known;
   const { other, ...frontmatter } = page.frontmatter;
   const { navigation, search, sitemap } = page.visibility;
-  const endpoint = page.operation ?? page.endpoint?.operation;
+  const endpoint = page.operation ?? page.endpoint;
   const info: PageInfo = {
     route: page.route,
     title: page.title,
@@ -48,7 +48,10 @@ export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): 
     direction: locale.dir,
     toc,
     breadcrumbs: page
-      ? breadcrumbs(page).map(({ label, route }) => ({ label, ...(route === undefined ? {} : { href: host.href(route) }) }))
+      ? breadcrumbs(page).map(({ label, route }) => ({
+          label,
+          ...(route === undefined ? {} : { href: host.href(route) }),
+        }))
       : [],
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),

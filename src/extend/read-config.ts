@@ -115,109 +115,127 @@ export function readConfig(
   exported: unknown,
   place: (name: string) => Location,
 ): { readonly parts: ConfigParts; readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
-  const invalid = (name: string, expected: string): void => {
-    diagnostics.push(invalidValue(name, expected, place(name)));
-  };
-  const components = new Map<string, ComponentDefinition>();
-  const imports = new Map<string, JsxComponent>();
-  const rules = new Map<string, RuleDefinition>();
-  const languages = new Map<string, SampleLanguage>();
-  const transforms = new Map<string, Transform>();
-  const artifacts = new Map<unknown, ArtifactDefinition>();
-  const slots: (readonly [SlotName, SlotHook])[] = [];
-  const parts = new Map<PartName, PartHook>();
-  const themes: Theme[] = [];
+  const reader = new ConfigReader(place);
+  reader.read(exported, "", []);
+  return { parts: { ...reader, artifacts: [...reader.artifacts.values()] }, diagnostics: reader.diagnostics };
+}
 
-  const list = (config: Fields, key: string, prefix: string): readonly (readonly [string, unknown])[] => {
-    const value = config[key] ?? [];
-    if (Array.isArray(value)) return value.map((item, index) => [`${prefix}${key}[${index}]`, item] as const);
-    invalid(prefix + key, "a list");
-    return [];
-  };
-  const fits = (name: string, value: unknown, tests: FieldTests): boolean => {
-    if (!isObject(value)) invalid(name, "an object");
-    const wrong = isObject(value) ? tests.find(([key, test]) => !test(value[key])) : undefined;
-    if (wrong) invalid(`${name}.${wrong[0]}`, wrong[2]);
-    return isObject(value) && !wrong;
-  };
-  const unknown = (value: Fields, known: readonly string[], prefix: string): void => {
-    for (const key of Object.keys(value))
-      if (!known.includes(key)) diagnostics.push(unknownHook(prefix + key, known, place(prefix + key)));
-  };
-  const hooks = (value: unknown, known: readonly string[], prefix: string): readonly (readonly [string, unknown])[] => {
-    if (!isObject(value)) {
-      if (value !== undefined) invalid(prefix, "an object of functions");
-      return [];
-    }
-    unknown(value, known, `${prefix}.`);
-    return Object.entries(value).filter(([name, hook]) => {
-      if (known.includes(name) && hook !== undefined && !isFunction(hook)) invalid(`${prefix}.${name}`, "a function");
-      return known.includes(name) && isFunction(hook);
-    });
-  };
+type Named = readonly (readonly [name: string, value: unknown])[];
 
-  const read = (config: unknown, prefix: string, above: readonly unknown[]): void => {
+class ConfigReader {
+  readonly components = new Map<string, ComponentDefinition>();
+  readonly imports = new Map<string, JsxComponent>();
+  readonly rules = new Map<string, RuleDefinition>();
+  readonly languages = new Map<string, SampleLanguage>();
+  readonly transforms = new Map<string, Transform>();
+  readonly artifacts = new Map<unknown, ArtifactDefinition>();
+  readonly slots: (readonly [SlotName, SlotHook])[] = [];
+  readonly parts = new Map<PartName, PartHook>();
+  readonly themes: Theme[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #place: (name: string) => Location;
+
+  constructor(place: (name: string) => Location) {
+    this.#place = place;
+  }
+
+  /** Reads a config after those it extends; `prefix` is its name, `above` are the configs that extend it. */
+  read(config: unknown, prefix: string, above: readonly unknown[]): void {
     if (!isObject(config) || Array.isArray(config) || above.includes(config)) {
-      invalid(prefix === "" ? "The default export" : prefix.slice(0, -1), "a config object");
+      this.#invalid(prefix === "" ? "The default export" : prefix.slice(0, -1), "a config object");
       return;
     }
-    unknown(config, KEYS, prefix);
-    for (const [name, base] of list(config, "extends", prefix)) read(base, `${name}.`, [...above, config]);
-    for (const [name, value] of list(config, "components", prefix)) {
-      const isJsx = isObject(value) && "module" in value;
-      if (!fits(name, value, isJsx ? TESTS.jsx : TESTS.component)) continue;
-      const { name: tag } = value as { name: string };
-      (isJsx ? components : imports).delete(tag);
-      if (isJsx) imports.set(tag, value as unknown as JsxComponent);
-      else components.set(tag, value as ComponentDefinition);
-    }
-    for (const [name, value] of list(config, "rules", prefix))
-      if (fits(name, value, TESTS.rule)) rules.set((value as RuleDefinition).code, value as RuleDefinition);
-    for (const [name, value] of list(config, "languages", prefix))
-      if (fits(name, value, TESTS.language)) languages.set((value as SampleLanguage).id, value as SampleLanguage);
-    for (const [name, value] of list(config, "transforms", prefix))
-      if (fits(name, value, TESTS.transform)) transforms.set((value as Transform).name, value as Transform);
-    for (const [name, value] of list(config, "artifacts", prefix))
-      if (fits(name, value, TESTS.artifact)) artifacts.set((value as ArtifactDefinition).path, value as ArtifactDefinition);
-    readLayout(config["layout"], `${prefix}layout`);
-    readTheme(config["theme"], `${prefix}theme`);
-  };
+    this.#unknown(config, KEYS, prefix);
+    for (const [name, base] of this.#list(config, "extends", prefix)) this.read(base, `${name}.`, [...above, config]);
+    for (const [name, value] of this.#list(config, "components", prefix)) this.#readComponent(name, value);
+    const fitting = <T>(key: string, tests: FieldTests): readonly T[] =>
+      this.#list(config, key, prefix).flatMap(([name, value]) => (this.#fits(name, value, tests) ? [value as T] : []));
+    for (const rule of fitting<RuleDefinition>("rules", TESTS.rule)) this.rules.set(rule.code, rule);
+    for (const language of fitting<SampleLanguage>("languages", TESTS.language))
+      this.languages.set(language.id, language);
+    for (const transform of fitting<Transform>("transforms", TESTS.transform))
+      this.transforms.set(transform.name, transform);
+    for (const artifact of fitting<ArtifactDefinition>("artifacts", TESTS.artifact))
+      this.artifacts.set(artifact.path, artifact);
+    this.#readLayout(config["layout"], `${prefix}layout`);
+    this.#readTheme(config["theme"], `${prefix}theme`);
+  }
 
-  const readLayout = (layout: unknown, prefix: string): void => {
-    if (layout === undefined) return;
-    if (!isObject(layout)) return invalid(prefix, "an object");
-    unknown(layout, ["slots", "parts"], `${prefix}.`);
-    for (const [name, hook] of hooks(layout["slots"], SLOTS, `${prefix}.slots`))
-      slots.push([name as SlotName, hook as SlotHook]);
-    for (const [name, hook] of hooks(layout["parts"], PARTS, `${prefix}.parts`))
-      parts.set(name as PartName, hook as PartHook);
-  };
+  #readComponent(name: string, value: unknown): void {
+    const isJsx = isObject(value) && "module" in value;
+    if (!this.#fits(name, value, isJsx ? TESTS.jsx : TESTS.component)) return;
+    const { name: tag } = value as { readonly name: string };
+    (isJsx ? this.components : this.imports).delete(tag);
+    if (isJsx) this.imports.set(tag, value as unknown as JsxComponent);
+    else this.components.set(tag, value as ComponentDefinition);
+  }
 
-  const readTheme = (theme: unknown, prefix: string): void => {
-    if (theme === undefined) return;
-    if (!isObject(theme)) return invalid(prefix, "an object");
-    unknown(theme, ["tokens", "stylesheets"], `${prefix}.`);
-    const tokens = theme["tokens"] ?? {};
-    if (!isObject(tokens)) return invalid(`${prefix}.tokens`, "an object of CSS values");
-    unknown(tokens, TOKENS, `${prefix}.tokens.`);
+  #readLayout(value: unknown, prefix: string): void {
+    const layout = this.#object(value, prefix);
+    this.#unknown(layout, ["slots", "parts"], `${prefix}.`);
+    for (const [name, hook] of this.#functions(layout["slots"], SLOTS, `${prefix}.slots`))
+      this.slots.push([name as SlotName, hook as SlotHook]);
+    for (const [name, hook] of this.#functions(layout["parts"], PARTS, `${prefix}.parts`))
+      this.parts.set(name as PartName, hook as PartHook);
+  }
+
+  #readTheme(value: unknown, prefix: string): void {
+    const theme = this.#object(value, prefix);
+    this.#unknown(theme, ["tokens", "stylesheets"], `${prefix}.`);
+    const tokens = this.#object(theme["tokens"], `${prefix}.tokens`);
+    this.#unknown(tokens, TOKENS, `${prefix}.tokens.`);
     const kept = Object.entries(tokens).filter(([name, value]) => {
-      const right = isCssValue(value) || (isObject(value) && Object.values(value).every(isCssValue));
-      if (!right) invalid(`${prefix}.tokens.${name}`, "a CSS value, or { light, dark }");
-      return right && (TOKENS as readonly string[]).includes(name);
+      const isRight = isCssValue(value) || (isObject(value) && Object.values(value).every(isCssValue));
+      if (!isRight) this.#invalid(`${prefix}.tokens.${name}`, "a CSS value, or { light, dark }");
+      return isRight && (TOKENS as readonly string[]).includes(name);
     });
-    const sheets = list(theme, "stylesheets", `${prefix}.`).filter(([name, sheet]) => {
-      if (!isFile(sheet)) invalid(name, "CSS or a URL");
-      return isFile(sheet);
+    const stylesheets = this.#list(theme, "stylesheets", `${prefix}.`).flatMap(([name, sheet]) => {
+      if (isFile(sheet)) return [sheet as string | URL];
+      this.#invalid(name, "CSS or a URL");
+      return [];
     });
-    themes.push({ tokens: Object.fromEntries(kept), stylesheets: sheets.map(([, sheet]) => sheet as string | URL) });
-  };
+    this.themes.push({ tokens: Object.fromEntries(kept), stylesheets });
+  }
 
-  read(exported, "", []);
-  const all = { components, imports, rules, languages, transforms, slots, parts, themes };
-  return { parts: { ...all, artifacts: [...artifacts.values()] }, diagnostics };
+  /** An object; an empty one for nothing and for anything else, which is reported. */
+  #object(value: unknown, name: string): Fields {
+    if (value !== undefined && !isObject(value)) this.#invalid(name, "an object");
+    return isObject(value) ? value : {};
+  }
+
+  #invalid(name: string, expected: string): void {
+    this.diagnostics.push(invalidValue(name, expected, this.#place(name)));
+  }
+
+  #unknown(value: Fields, known: readonly string[], prefix: string): void {
+    for (const key of Object.keys(value))
+      if (!known.includes(key)) this.diagnostics.push(unknownHook(prefix + key, known, this.#place(prefix + key)));
+  }
+
+  #list(value: Fields, key: string, prefix: string): Named {
+    const list = value[key] ?? [];
+    if (Array.isArray(list)) return list.map((item, index) => [`${prefix}${key}[${index}]`, item] as const);
+    this.#invalid(prefix + key, "a list");
+    return [];
+  }
+
+  #fits(name: string, value: unknown, tests: FieldTests): boolean {
+    if (!isObject(value)) this.#invalid(name, "an object");
+    const wrong = isObject(value) ? tests.find(([key, test]) => !test(value[key])) : undefined;
+    if (wrong) this.#invalid(`${name}.${wrong[0]}`, wrong[2]);
+    return isObject(value) && !wrong;
+  }
+
+  #functions(value: unknown, known: readonly string[], prefix: string): Named {
+    const functions = this.#object(value, prefix);
+    this.#unknown(functions, known, `${prefix}.`);
+    return Object.entries(functions).filter(([name, hook]) => {
+      if (known.includes(name) && hook !== undefined && !isFunction(hook))
+        this.#invalid(`${prefix}.${name}`, "a function");
+      return known.includes(name) && isFunction(hook);
+    });
+  }
 }
 
 /** A value that cannot end its declaration. */
 const isCssValue: Test = (value) => typeof value === "string" && value !== "" && !/[{};]/.test(value);
-

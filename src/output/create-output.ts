@@ -147,7 +147,8 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const lateFiles = createLateFiles({ open, scripts, search });
-  const concernsAll = (path: string): boolean => isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
+  const concernsAll = (path: string): boolean =>
+    isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
 
   const diagnostics = (): readonly Diagnostic[] => {
     const pages = [...rendered.values()].flat();

@@ -62,7 +62,10 @@ export async function openState(
   const site = project.site().value;
   const { files } = project;
   const extensions = options.extensions?.current ?? NO_EXTENSIONS;
-  packages?.note("lectern.config", [...extensions.files].filter((path) => files.size(path) === undefined));
+  packages?.note(
+    "lectern.config",
+    [...extensions.files].filter((path) => files.size(path) === undefined),
+  );
   const { base } = options;
   const icons = createIcons({
     library: site.config.icons.library,

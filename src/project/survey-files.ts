@@ -53,7 +53,8 @@ export function surveyFiles(files: Files, { sources, specs, configs, extensions 
   const descriptions: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
-    const kind = extensions?.has(path) ? "config" : classifyFile(path, imported.has(path));
+    const kind = classifyFile(path, imported.has(path));
+    if (extensions?.has(path) && (kind === "script" || kind === "style")) continue;
     if (kind === "snippet") snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
     if (kind === "config" || kind === "none" || kind === "module" || kind === "snippet") continue;
     const isIgnored = files.isGitIgnored(path) && !isNamed(path);

@@ -9,7 +9,8 @@ const props = { title: requiredText("Title."), size: number("Size."), kind: choi
 defineComponent({
   name: "Right",
   props,
-  html: ({ title, size, kind }, children) => html`<b data-kind="${kind}">${title.trim()}${size?.toFixed(1)}${children.html()}</b>`,
+  html: ({ title, size, kind }, children) =>
+    html`<b data-kind="${kind}">${title.trim()}${size?.toFixed(1)}${children.html()}</b>`,
 });
 
 defineComponent({

@@ -14,7 +14,8 @@ export const rating = defineComponent({
     const count = Math.min(Math.max(1, stars), MOST_STARS);
     const buttons = Array.from(
       { length: count },
-      (_, index) => html`<button type="button" data-stars="${index + 1}" aria-pressed="false" aria-label="${index + 1}">★</button>`,
+      (_, index) =>
+        html`<button type="button" data-stars="${index + 1}" aria-pressed="false" aria-label="${index + 1}">★</button>`,
     );
     return html`<div class="rating" role="group" aria-labelledby="${id}"><span id="${id}">${question}</span> ${buttons}<output></output></div>`;
   },

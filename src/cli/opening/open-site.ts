@@ -1,11 +1,11 @@
 // A project folder with everything it can become, as the commands need it.
 // Commands load this file only when they run, so that help and mistakes are answered at once.
 
+import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { createRemoteTexts } from "../../files/remote-texts.ts";
 import type { Stamps } from "../../files/stamps.ts";
-import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";

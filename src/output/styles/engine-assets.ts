@@ -59,7 +59,8 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const fonts = siteFonts(site.config, input);
   artifacts.push(...fonts.artifacts);
-  const sheet = packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss + input.extensions.css;
+  const sheet =
+    packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss + input.extensions.css;
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const addresses: LayoutAssets = {

@@ -79,7 +79,9 @@ export function consoleFile(page: Page, input: ConsoleInput): string | undefined
     title,
     prefill: examples.prefill,
     option,
-    languages: settings.autogenerate ? settings.languages.filter(({ id }) => findLanguage(id)).map(({ id, title: label }) => ({ id, title: label })) : [],
+    languages: settings.autogenerate
+      ? settings.languages.filter(({ id }) => findLanguage(id)).map(({ id, title: label }) => ({ id, title: label }))
+      : [],
     ...(playground.credentials && { credentials: true as const }),
     ...(playground.proxy && { proxy: `${base}${PROXY_PATH}` }),
     callback: `${base}${CALLBACK_PATH}`,
