@@ -64,6 +64,15 @@ test("a component of the config is a tag of every page, as HTML and as Markdown"
   expect(site.problems()).toEqual([]);
 });
 
+test("an inline component stays in its line", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html } from "lectern/components";
+      export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => html\`<kbd>\${children.html()}</kbd>\` }] };`,
+    "index.mdx": `${PAGE}Press <Key>A</Key> <Key>B</Key> now\n`,
+  });
+  expect(await site.text("/")).toContain("<p>Press <kbd>A</kbd> <kbd>B</kbd> now</p>");
+});
+
 test("props of such a component are checked like those of others", async () => {
   const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Figure />\n` });
   await site.output.check();

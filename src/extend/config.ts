@@ -42,6 +42,8 @@ export interface ComponentDefinition<T extends PropTable = PropTable> {
   readonly aliases?: readonly string[];
   /** One line on what it is for. */
   readonly note?: string;
+  /** True for a tag that can stand in a line of text; others are blocks. */
+  readonly inline?: boolean;
   /** Its attributes, made with `text`, `flag`, `number`, `choice` and so on. */
   readonly props: T;
   /** The markup of one tag, made with the `html` template. */

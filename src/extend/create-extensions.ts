@@ -76,12 +76,13 @@ function featureOf(name: string): Feature {
 }
 
 function toComponent(definition: ComponentDefinition, hooks: Hooks, hasScript: boolean): Component {
-  const { name, aliases, note = "", props } = definition;
+  const { name, aliases, note = "", inline = false, props } = definition;
   const hook = `components.${name}`;
   return {
     name,
     ...(aliases ? { aliases } : {}),
     note,
+    inline,
     props,
     hook,
     html: (values, children, context) => {

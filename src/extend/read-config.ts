@@ -60,6 +60,7 @@ const TESTS = {
   component: [
     ["name", isTag, "a tag name that starts with a capital letter"],
     ["aliases", optional(isTexts), "a list of tag names"],
+    ["inline", optional((value) => typeof value === "boolean"), "true or false"],
     ["props", isObject, "an object of props"],
     ["html", isFunction, "a function"],
     ["markdown", optional(isFunction), "a function"],

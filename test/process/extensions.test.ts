@@ -126,7 +126,9 @@ test("a preview follows changes to the config and to what it imports", async () 
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",
     "lectern.config.ts":
-      'import { word } from "./word.ts";\nimport { html } from "lectern/components";\nexport default { components: [{ name: "Stat", props: {}, html: () => html`<b>${word}</b>` }] };',
+      `import { word } from "./word.ts";
+import { html } from "lectern/components";
+export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\${word}</b>\` }] };`,
     "word.ts": 'export const word: string = "first";',
   });
   try {

@@ -69,7 +69,7 @@ export function builtInToPiece({ component, props, children }: BuiltInTag, walke
   };
   const given = { markdown: () => inner().text, source, text, empty };
   const markdown = component.markdown(readWords(component, props, walker), given, markdownContext(walker));
-  return { text: markdown, isBlock: isBlockComponent(component.name, () => inner().isBlock) };
+  return { text: markdown, isBlock: !component.inline && isBlockComponent(component.name, () => inner().isBlock) };
 }
 
 function readWords(
