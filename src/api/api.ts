@@ -1,8 +1,7 @@
 // `lectern/api`: the engine for programs. Opens a project from disk or memory, lists its pages and problems, renders
 // and searches pages, and builds the site. Small on purpose: everything here is public and stays.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
-import type { Problem } from "../check/problem.ts";
+import type { Diagnostic, Edit } from "../base/diagnostic.ts";
 import { makeAll } from "../cli/building/make-all.ts";
 import { checkSite } from "../cli/checking/check-site.ts";
 import { silentContext } from "../cli/command.ts";
@@ -17,10 +16,13 @@ import { createProjectLoader } from "../mcp/load-project-file.ts";
 import { SEARCH_FOLDER } from "../output/machines/search.ts";
 import { createSearch, type Search } from "../search/create-search.ts";
 
-export type { Diagnostic, Location, Severity } from "../base/diagnostic.ts";
-export type { Edit } from "../check/rule.ts";
+export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
 export type { PageInfo } from "../extend/config.ts";
-export type { Problem };
+
+/** A problem, with the edit that fixes it where there is one. */
+export interface Problem extends Diagnostic {
+  readonly fix?: Edit;
+}
 
 /** Where a project is, and how its site is built. */
 export interface ProjectOptions {

@@ -2,9 +2,8 @@
 // Hooks get narrow views of pages and of the site, so that the engine can change behind them.
 
 import type { MdastNode } from "satteri";
-import type { Location, Severity } from "../base/diagnostic.ts";
+import type { Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
-import type { Edit } from "../check/rule.ts";
 import type { SampleLanguage } from "../request/language.ts";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "../ui/component.ts";
 import type { PropTable, PropValues } from "../ui/props.ts";

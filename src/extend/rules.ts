@@ -2,8 +2,7 @@
 
 import type { MdastNode } from "satteri";
 
-export type { Location, Severity } from "../base/diagnostic.ts";
-export type { Edit } from "../check/rule.ts";
+export type { Edit, Location, Severity } from "../base/diagnostic.ts";
 export {
   defineRule,
   defineTransform,
