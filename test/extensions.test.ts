@@ -270,8 +270,7 @@ test("only pages that use a component load its script", async () => {
 
 test("the config and its files are never published, and a change to any of them renews every page", async () => {
   const site = await open({
-    "lectern.config.js":
-      `import { word } from "./parts/word.js";
+    "lectern.config.js": `import { word } from "./parts/word.js";
 import { html } from "lectern/components";
 export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };`,
     "parts/word.js": 'export const word = "old";',
@@ -346,6 +345,23 @@ export default {
       /^lectern\.config\.ts:17:\d+ extend\/hook-result artifacts\["number\.txt"\]\.body must return a string or bytes\./,
     ),
   ]);
+});
+
+test("a hook that fails on one page is reported until that page is fixed", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html, requiredText } from "lectern/components";
+      export default { components: [{ name: "Upper", props: { word: requiredText("A word.") }, html: ({ word }) => {
+        if (word === "bad") throw new Error("bad word");
+        return html\`<b>\${word.toUpperCase()}</b>\`;
+      } }] };`,
+    "index.mdx": `${PAGE}<Upper word="bad" />\n`,
+  });
+  await site.text("/");
+  expect(site.problems()).toEqual([expect.stringContaining("components.Upper failed: bad word.")]);
+  site.folder.write("index.mdx", `${PAGE}<Upper word="good" />\n`);
+  await site.change(["index.mdx"]);
+  expect(await site.text("/")).toContain("<b>GOOD</b>");
+  expect(site.problems()).toEqual([]);
 });
 
 test("hooks that never end are stopped once for the whole site", async () => {

@@ -51,6 +51,7 @@ export function createExtensions(
 ): Extensions {
   const components = [...parts.components.values()].map((one) => toComponent(one, hooks, scripts.has(one.name)));
   const documents = createDocuments(parts, hooks);
+  const taken = new Map<string, Diagnostic>();
   return {
     digest,
     files: new Set(files),
@@ -66,8 +67,11 @@ export function createExtensions(
     ...(parts.slots.length + parts.parts.size > 0 ? { layout: (host) => layoutHooks(parts, host, hooks) } : {}),
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
     stop: hooks.stop,
-    taken: (path) => hooks.report(pathTaken(path, hooks.place(`artifacts.${path}`))),
-    diagnostics: () => [...problems, ...hooks.diagnostics()],
+    forget: hooks.forget,
+    taken: (path) => {
+      taken.set(path, pathTaken(path, hooks.place(`artifacts.${path}`)));
+    },
+    diagnostics: () => [...problems, ...taken.values(), ...hooks.diagnostics()],
   };
 }
 

@@ -2,6 +2,7 @@
 // imported by the files that use them.
 
 import type { MdastNode } from "satteri";
+import type { Diagnostic } from "../base/diagnostic.ts";
 import { isComponentName } from "../base/identifier.ts";
 import type { Document, ModuleBlock } from "../content/document.ts";
 import { surveyTree } from "../content/parse-document.ts";
@@ -23,18 +24,26 @@ export function createDocuments(
   hooks: Hooks,
 ): ((document: Document) => Document) | undefined {
   if (transforms.size + imports.size === 0) return undefined;
-  const known = new WeakMap<Document, Document>();
+  const known = new WeakMap<Document, Changed>();
   return (document) => {
-    const done = known.get(document);
-    if (done) return done;
-    const changed = withImports(withTransforms(document, [...transforms.values()], hooks), [...imports.values()]);
-    known.set(document, changed);
+    const { value, problems } = known.get(document) ?? withTransforms(document, [...transforms.values()], hooks);
+    // What was reported may have been forgotten since.
+    for (const problem of problems) hooks.report(problem);
+    const changed = known.has(document) ? value : withImports(value, [...imports.values()]);
+    known.set(document, { value: changed, problems });
     return changed;
   };
 }
 
-function withTransforms(document: Document, transforms: readonly Transform[], hooks: Hooks): Document {
-  if (transforms.length === 0) return document;
+/** A changed document and what transforms reported. */
+interface Changed {
+  readonly value: Document;
+  readonly problems: readonly Diagnostic[];
+}
+
+function withTransforms(document: Document, transforms: readonly Transform[], hooks: Hooks): Changed {
+  const problems: Diagnostic[] = [];
+  if (transforms.length === 0) return { value: document, problems };
   const { path, text } = document;
   let tree = document.tree;
   for (const { name, transform } of transforms) {
@@ -42,7 +51,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     const report: Parameters<Transform["transform"]>[1]["report"] = (node, problem) => {
       const start = node.position?.start;
       const at = { file: path, line: start?.line ?? 1, column: start?.column ?? 1 };
-      hooks.report(transformProblem(name, at, problem));
+      problems.push(transformProblem(name, at, problem));
     };
     // A transform that fails halfway leaves the tree before it as it was.
     const copy = structuredClone(tree);
@@ -56,7 +65,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     const position = parents.at(-1)?.position;
     if (!node.position && position) node.position = position;
   });
-  return { ...document, tree, ...surveyTree(path, { tree, text }) };
+  return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, problems };
 }
 
 /** A page that uses a JSX component of the config reads as if it imported it. */

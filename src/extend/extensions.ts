@@ -34,6 +34,8 @@ export interface Extensions {
   stop(hook: string): void;
   /** Reports an output file whose path another one has. */
   taken(path: string): void;
+  /** Forgets what hooks reported, because files changed. */
+  forget(): void;
   /** What is wrong with the config, and with its hooks as far as they ran. */
   diagnostics(): readonly Diagnostic[];
 }
@@ -77,6 +79,7 @@ export const NO_EXTENSIONS: Extensions = {
   scripts: new Map(),
   stop: () => {},
   taken: () => {},
+  forget: () => {},
   diagnostics: () => [],
 };
 

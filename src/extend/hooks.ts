@@ -22,6 +22,8 @@ export interface Hooks {
   /** Stops calling a hook that did not end. */
   stop(hook: string): void;
   report(problem: Diagnostic): void;
+  /** Forgets what was reported, because files changed; hooks that did not end stay stopped. */
+  forget(): void;
   /** Where a hook is written. */
   place(hook: string): Location;
   diagnostics(): readonly Diagnostic[];
@@ -86,6 +88,9 @@ export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hook
     render: (hook, run, shape) => attempt(hook, run, (value) => checked(hook, value, shape)),
     stop,
     report: (problem) => fail(JSON.stringify(problem), problem),
+    forget: () => {
+      for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
+    },
     place,
     diagnostics: () => [...problems.values()],
   };

@@ -13,7 +13,7 @@ import * as config from "./config.ts";
 import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
 import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
 import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
-import { createHooks, type Hooks, reasonOf } from "./hooks.ts";
+import { createHooks, reasonOf } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 
@@ -55,10 +55,13 @@ export async function loadExtensions(
   if (!exported) return without(configFailed("it took too long and was stopped", start), bundled.files);
   const read = readConfig(exported.value, places.place);
   const hooks = createHooks({ milliseconds, ...places });
-  const assets = await bundleAssets(root, read.parts, hooks);
+  const problems = [...read.diagnostics];
+  const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
+    problems.push(assetFailed(hook, reason, at ?? places.place(hook))),
+  );
   const inputs = [...new Set([...bundled.files, ...assets.files])];
   const digest = hashText([bundled.value.code, assets.css, ...assets.assets.keys()].join("\n"));
-  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems: read.diagnostics });
+  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems });
 }
 
 /** Extensions from a config that a program passes. */
@@ -70,9 +73,12 @@ export async function extensionsOf(
   const place = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
   const read = readConfig(value, place);
   const hooks = createHooks({ milliseconds, place, thrownAt: () => undefined });
-  const assets = await bundleAssets(root, read.parts, hooks);
+  const problems = [...read.diagnostics];
+  const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
+    problems.push(assetFailed(hook, reason, at ?? place())),
+  );
   const digest = hashText(`${Date.now()} ${Math.random()}`);
-  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems: read.diagnostics });
+  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems });
 }
 
 function evaluate(code: string, root: string): unknown {
@@ -119,7 +125,11 @@ function placeOf(hook: string, text: string): number {
 }
 
 /** Bundles the stylesheets and browser modules that the parts name. */
-async function bundleAssets(root: string, parts: ConfigParts, hooks: Hooks): Promise<Omit<ExtensionAssets, "digest">> {
+async function bundleAssets(
+  root: string,
+  parts: ConfigParts,
+  fail: (hook: string, reason: string, at: Location | undefined) => void,
+): Promise<Omit<ExtensionAssets, "digest">> {
   const assets = new Map<string, Uint8Array>();
   const scripts = new Map<string, string>();
   const files: string[] = [];
@@ -129,7 +139,7 @@ async function bundleAssets(root: string, parts: ConfigParts, hooks: Hooks): Pro
   ): Promise<{ readonly name: string; readonly text: string } | undefined> => {
     const bundled = await bundleForBrowser(root, decodeURIComponent(url.pathname));
     if ("reason" in bundled) {
-      hooks.report(assetFailed(hook, bundled.reason, bundled.at ?? hooks.place(hook)));
+      fail(hook, bundled.reason, bundled.at);
       return undefined;
     }
     files.push(...bundled.files);

@@ -41,6 +41,8 @@ const isFunction: Test = (value) => typeof value === "function";
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isFile: Test = (value) => typeof value === "string" || isUrl(value);
 const isTag: Test = (value) => typeof value === "string" && /^[A-Z][\w.]*$/.test(value);
+const isProps: Test = (value) =>
+  isObject(value) && Object.values(value).every((prop) => isObject(prop) && typeof prop["kind"] === "string");
 const isTexts: Test = (value) => Array.isArray(value) && value.every(isText);
 const optional =
   (test: Test): Test =>
@@ -61,7 +63,7 @@ const TESTS = {
     ["name", isTag, "a tag name that starts with a capital letter"],
     ["aliases", optional(isTexts), "a list of tag names"],
     ["inline", optional((value) => typeof value === "boolean"), "true or false"],
-    ["props", isObject, "an object of props"],
+    ["props", isProps, "an object of props made with text(), flag() and the like"],
     ["html", isFunction, "a function"],
     ["markdown", optional(isFunction), "a function"],
     ["styles", optional(isFile), "CSS or a URL"],

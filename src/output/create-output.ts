@@ -210,6 +210,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     changed: (paths) => {
       const before = project.site().value;
       late.clear();
+      extensions().forget();
       project.change(paths);
       if (code.changed(paths)) state = undefined;
       if (project.site().value !== before || paths.some(concernsAll)) {

@@ -125,8 +125,7 @@ test("a preview follows changes to the config and to what it imports", async () 
   const preview = await startPreview({
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",
-    "lectern.config.ts":
-      `import { word } from "./word.ts";
+    "lectern.config.ts": `import { word } from "./word.ts";
 import { html } from "lectern/components";
 export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\${word}</b>\` }] };`,
     "word.ts": 'export const word: string = "first";',
