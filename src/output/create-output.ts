@@ -120,7 +120,14 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       page,
       ...body,
       ...finished,
-      ...(options.preview ? { diagnostics: previewProblems(page, project, [...body.diagnostics, ...problems]) } : {}),
+      ...(options.preview
+        ? {
+            diagnostics: previewProblems(page, { project, extensions: options.extensions }, [
+              ...body.diagnostics,
+              ...problems,
+            ]),
+          }
+        : {}),
       ...machines.view(source),
       ...translated.view(page),
       ...(standIn ? { writtenIn: standIn.writtenIn } : {}),

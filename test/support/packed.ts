@@ -2,9 +2,10 @@
 // this repository.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { packagePath } from "../../src/files/package-file.ts";
+import { BUILDS } from "./build.ts";
 import { type TestFolder, testFolder } from "./folder.ts";
 
 /** An example of `examples/` in a folder of its own, with the packed package installed. */
@@ -12,14 +13,23 @@ export function installExample(name: string): TestFolder {
   const folder = testFolder();
   const installed = join(folder.path, "node_modules/lectern");
   mkdirSync(installed, { recursive: true });
-  const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder.path];
-  execFileSync("npm", words, { cwd: packagePath("."), stdio: "pipe" });
-  const tarball = readdirSync(folder.path).find((file) => file.endsWith(".tgz")) ?? "";
-  execFileSync("tar", ["-xzf", join(folder.path, tarball), "-C", installed, "--strip-components=1"]);
-  folder.remove(tarball);
+  execFileSync("tar", ["-xzf", pack(), "-C", installed, "--strip-components=1"]);
   symlinkSync(packagePath("node_modules"), join(installed, "node_modules"));
-  cpSync(packagePath(`examples/${name}`), folder.path, { recursive: true });
+  const example = packagePath(`examples/${name}`);
   const theme = join(folder.path, "node_modules/@acme/lectern-theme");
-  if (name === "company-theme") cpSync(join(folder.path, "theme"), theme, { recursive: true });
+  if (existsSync(`${example}/theme`)) cpSync(`${example}/theme`, theme, { recursive: true });
+  cpSync(existsSync(`${example}/docs`) ? `${example}/docs` : example, folder.path, { recursive: true });
   return folder;
+}
+
+/** The packed package, made once in a run of the tests. */
+function pack(): string {
+  const builds = process.env[BUILDS] ?? "";
+  const packed = join(builds, "packed.tgz");
+  if (existsSync(packed)) return packed;
+  const staging = mkdtempSync(join(builds, "pack-"));
+  const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", staging];
+  execFileSync("npm", words, { cwd: packagePath("."), stdio: "pipe" });
+  renameSync(join(staging, readdirSync(staging)[0] ?? ""), packed);
+  return packed;
 }

@@ -81,5 +81,5 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
     if (target) checker.add(target, await site.output.render(target));
   }
   const found = checker.filter([...(await checker.page(route)), ...rendered.diagnostics]);
-  return previewProblems(page, site.project, found);
+  return previewProblems(page, site, found);
 }
