@@ -4,7 +4,7 @@ import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
-import { requireFromProject } from "../files/dependency-file.ts";
+import { requireFromProject, urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import { runLimited } from "../files/run-limited.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
@@ -124,6 +124,8 @@ function placeOf(hook: string, text: string): number {
   return from;
 }
 
+const NO_FILE = { reason: "it is not a file URL", at: undefined };
+
 /** Bundles the stylesheets and browser modules that the parts name. */
 async function bundleAssets(
   root: string,
@@ -137,7 +139,8 @@ async function bundleAssets(
     hook: string,
     url: URL,
   ): Promise<{ readonly name: string; readonly text: string } | undefined> => {
-    const bundled = await bundleForBrowser(root, decodeURIComponent(url.pathname));
+    const file = urlToPath(url);
+    const bundled = file === undefined ? NO_FILE : await bundleForBrowser(root, file);
     if ("reason" in bundled) {
       fail(hook, bundled.reason, bundled.at);
       return undefined;

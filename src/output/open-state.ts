@@ -118,19 +118,7 @@ export async function openState(
   const siblings = createSiblings();
   const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
-  const hookHost: HookHost = {
-    name: site.config.name,
-    siteUrl: options.siteUrl,
-    base,
-    pages: () => site.pages.values(),
-    page: (route) => site.pages.get(route),
-    href: (target) => renderer.link(target, "").href,
-    icon: renderer.icon,
-    inline: renderer.inline,
-    html: async (page) => (await body(page)).body.markup,
-    markdown: async (page) => (await renderer.markdown(page)).text,
-    read: (path) => files.read(path)?.text,
-  };
+  const hookHost = createHookHost(project, options, { renderer, body });
   const hooks = extensions.layout?.(hookHost);
   layout = createLayout(site, {
     base,
@@ -160,6 +148,28 @@ export async function openState(
   const published = createPublishedSpecs({ site, files, apis: project.apis });
   const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
   return { site, renderer, layout, engine, machines, finish, translated, redirects, published, extensions, outputs };
+}
+
+/** The site as hooks of lectern.config see it. */
+function createHookHost(
+  project: Project,
+  { base, siteUrl }: OutputOptions,
+  { renderer, body }: Pick<State, "renderer"> & Pick<Surroundings, "body">,
+): HookHost {
+  const { config, pages } = project.site().value;
+  return {
+    name: config.name,
+    siteUrl,
+    base,
+    pages: () => pages.values(),
+    page: (route) => pages.get(route),
+    href: (target) => renderer.link(target, "").href,
+    icon: renderer.icon,
+    inline: renderer.inline,
+    html: async (page) => (await body(page)).body.markup,
+    markdown: async (page) => (await renderer.markdown(page)).text,
+    read: (path) => project.files.read(path)?.text,
+  };
 }
 
 /** Documents as lectern.config changes them before they are rendered. */
