@@ -23,7 +23,7 @@ test("a project in memory has pages, problems, HTML, Markdown and a search", asy
     ["/guides/pump", "Pump", "document", "guides/pump.mdx"],
   ]);
   expect((await project.problems()).map(({ code, at }) => `${at.file}:${at.line} ${code}`)).toEqual([
-    "guides/pump.mdx:8 link/page-not-found",
+    "guides/pump.mdx:8 link/broken",
   ]);
   expect(await project.html("/guides/pump")).toContain("<em>valve</em>");
   expect(await project.markdown("/guides/pump")).toContain("*valve*");
@@ -80,7 +80,9 @@ test("the types of the public contract are these", async () => {
 /** The declarations of a file without comments and bodies. */
 function publicTypes(text: string): string {
   const bare = text.replace(/\/\*\*[\s\S]*?\*\//g, "").replace(/^import .*$/gm, "");
-  const types = [...bare.matchAll(/^export (?:interface|type) [\s\S]*?(?:^\}|;)$/gm)].map(([found]) => found);
+  const types = [...bare.matchAll(/^export (?:interface [\s\S]*?^\}|type [^;]*;|const [\s\S]*?as const;)$/gm)].map(
+    ([found]) => found,
+  );
   const functions = [...bare.matchAll(/^export (?:async )?function [\s\S]*?\{$/gm)].map(([found]) => found);
   return [...types, ...functions].join("\n").replace(/\n\s*\n/g, "\n");
 }

@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
 import { formatDiagnostic } from "../src/base/diagnostic.ts";
 import { checkSite } from "../src/cli/checking/check-site.ts";
 import { silentContext } from "../src/cli/command.ts";
 import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
+import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
 
@@ -10,6 +13,8 @@ const folders: TestFolder[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) folder.dispose();
 });
+
+const GUIDES = packagePath("docs/extend");
 
 const PAGE = "---\ntitle: Home\ndescription: A page.\n---\n\n";
 
@@ -290,7 +295,6 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
 });
 
 test("what a hook does wrong is reported once, by its name and place, and the rest of the site builds", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
   const site = await open(
     {
       "lectern.config.ts": `import { html, defineComponent } from "lectern/components";
@@ -362,6 +366,22 @@ test("a hook that fails on one page is reported until that page is fixed", async
   await site.change(["index.mdx"]);
   expect(await site.text("/")).toContain("<b>GOOD</b>");
   expect(site.problems()).toEqual([]);
+});
+
+test.each(
+  readdirSync(GUIDES).filter((name) => readFileSync(join(GUIDES, name), "utf8").includes("lectern.config.ts\n")),
+)("the example of the guide %s works as it is printed", async (guide) => {
+  const files: Record<string, string> = { "theme.css": "a{}", "index.mdx": `${PAGE}Hi\n` };
+  // The first config of a page is its complete example.
+  const blocks = readFileSync(join(GUIDES, guide), "utf8").matchAll(/^```\w+ ([\w./-]+)\n([\s\S]*?)^```$/gm);
+  for (const [, path = "", text = ""] of blocks)
+    if (!/json$/.test(path)) files[path] = path === "index.mdx" ? PAGE + text : (files[path] ?? text);
+  const site = await open(files);
+  const page = await site.text("/");
+  await checkSite(site, silentContext(), { whole: false });
+  expect(site.problems()).toEqual([]);
+  expect(site.extensions.current.digest).not.toBe("");
+  if (guide === "components.mdx") expect(page).toContain('<div class="rating">Was this page helpful?');
 });
 
 test("hooks that never end are stopped once for the whole site", async () => {
