@@ -216,7 +216,7 @@ const API = {
   paths: { "/plants": { get: { summary: "List plants", responses: { 200: { description: "OK" } } } } },
 };
 
-test("languages of the config write request samples, and markup stands beside them", async () => {
+test("languages of the config write request samples, and a slot adds markup beside them", async () => {
   const site = await open({
     "lectern.config.js": `
       import { html } from "lectern/components";

@@ -41,7 +41,7 @@ export interface ComponentDefinition<T extends PropTable = PropTable> {
   readonly aliases?: readonly string[];
   /** One line on what it is for. */
   readonly note?: string;
-  /** True for a tag that can stand in a line of text; others are blocks. */
+  /** True for a tag used inside a line of text; others are blocks. */
   readonly inline?: boolean;
   /** Its attributes, made with `text`, `flag`, `number`, `choice` and so on. */
   readonly props: T;

@@ -34,7 +34,7 @@ export interface HookPlaces {
   readonly milliseconds: number;
   /** Where a hook is named in the config. */
   place(hook: string): Location;
-  /** Where an error was thrown, when its stack leads to the config. */
+  /** Where an error was thrown, when its stack names the config. */
   thrownAt(error: unknown): Location | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface Component<T extends PropTable = PropTable> {
   readonly props: T;
   /** Attributes of which a tag needs one; a report names the first. */
   readonly needsOneOf?: readonly (keyof T & string)[];
-  /** Set for a component of lectern.config that stands in a line of text. */
+  /** Set for a component of lectern.config that is used inside a line of text. */
   readonly inline?: boolean;
   /** The name of a component that comes from lectern.config: its code may fail, or never end. */
   readonly hook?: string;

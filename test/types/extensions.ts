@@ -23,7 +23,7 @@ defineComponent({
 defineComponent({
   name: "WrongPropType",
   props,
-  // @ts-expect-error a number is no string
+  // @ts-expect-error a number is not a string
   html: ({ size }) => html`<b>${size?.trim()}</b>`,
 });
 

@@ -33,7 +33,7 @@ export interface LayoutOptions extends LinkPlace {
 
 /** Markup of lectern.config around pages. */
 export interface LayoutHooks {
-  /** What stands at a named place. */
+  /** The markup at a named place. */
   slot(name: LayoutSlot, view: LayoutView): Html;
   /** A part of the layout, or what replaces it. */
   part(name: LayoutPart, view: LayoutView, built: Html): Html;
