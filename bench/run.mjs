@@ -1,4 +1,4 @@
-// The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building and previewing them costs,
+// The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building, building again and previewing them costs,
 // beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER] [--peers FOLDER,FOLDER]`
 // Peers that are packages are run once, at 100 pages (or `--peer-pages`), where a folder of `--peers` has them in `node_modules`.
 import { spawnSync } from "node:child_process";
@@ -38,6 +38,17 @@ mkdirSync(values.work, { recursive: true });
 const work = mkdtempSync(join(values.work, "run-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 const sizes = values.pages.split(",").map(Number);
+/** What is changed between two builds: each gets the folder of the site. */
+const CHANGES = {
+  "no change": () => {},
+  "one page": (site) => edit(pagePaths(site)[5], (text) => `${text}\nOne more sentence.\n`),
+  "a label in docs.json": (site) =>
+    edit(join(site, "docs.json"), (text) => text.replace(/"group": ?"[^"]*"/, '"group": "Renamed"')),
+  "one snippet": (site) => edit(join(site, SNIPPET), (text) => `${text}\nOne more sentence.\n`),
+};
+const SNIPPET = "snippets/note.mdx";
+/** Pages that show the snippet. */
+const SNIPPET_PAGES = 10;
 const oneCore = spawnSync("taskset", ["--version"]).status === 0;
 
 console.log(
@@ -56,6 +67,18 @@ printTable(
     memory.toFixed(0),
     (size / 1e6).toFixed(1),
     files,
+  ]),
+);
+
+console.log(
+  `\nBuilds after a change, wall and CPU seconds, and their share of the cold build's wall time. Reference loop: ${referenceLoop().toFixed(2)} s.`,
+);
+printTable(
+  ["pages", "cold", ...Object.keys(CHANGES)],
+  builds.map(({ pages, wall, cpu, rebuilds }) => [
+    pages,
+    `${wall.toFixed(2)} / ${cpu.toFixed(2)}`,
+    ...rebuilds.map((one) => `${one.wall.toFixed(2)} / ${one.cpu.toFixed(2)} (1/${(wall / one.wall).toFixed(0)})`),
   ]),
 );
 
@@ -151,18 +174,46 @@ function writeFiles(folder, files) {
   }
 }
 
+function edit(path, change) {
+  writeFileSync(path, change(readFileSync(path, "utf8")));
+}
+
+function pagePaths(site) {
+  const paths = readdirSync(site, { recursive: true }).filter((path) => /^(?!snippets).*\.mdx$/.test(path));
+  return paths.sort().map((path) => join(site, path));
+}
+
+/** Seconds that a fixed amount of work takes here, so that figures of different machines compare. */
+function referenceLoop() {
+  const start = performance.now();
+  let sum = 0;
+  for (let round = 0; round < 40; round++) {
+    const words = Array.from({ length: 50_000 }, (_, index) => `word${(index * 7919 + round) % 10_007}`);
+    sum += new Map(words.map((word, index) => [word, index])).size + words.join(" ").split("7").length;
+  }
+  return sum > 0 ? (performance.now() - start) / 1000 : 0;
+}
+
 function measureBuild(pages) {
   const site = siteFolder(pages);
+  writeFiles(site, { [SNIPPET]: "A note that several pages show.\n" });
+  for (const path of pagePaths(site).slice(10, 10 + SNIPPET_PAGES))
+    edit(path, (text) => text.replace(/\n---\n/, `\n---\n\nimport Note from "/${SNIPPET}"\n\n<Note />\n`));
   let out;
   let best;
   for (let run = 0; run < Number(values.runs); run++) {
     out = join(work, `out-${pages}-${run}`);
+    rmSync(join(site, ".lectern"), { recursive: true, force: true });
     const measured = buildOnce(site, out);
     if (!best || measured.cpu < best.cpu) best = measured;
   }
+  const rebuilds = Object.values(CHANGES).map((change) => {
+    change(site);
+    return buildOnce(site, out);
+  });
   const paths = readdirSync(out, { recursive: true }).filter((path) => statSync(join(out, path)).isFile());
   const size = paths.reduce((sum, path) => sum + statSync(join(out, path)).size, 0);
-  return { ...best, size, files: paths.length, weight: pageWeight(out, paths) };
+  return { ...best, rebuilds, size, files: paths.length, weight: pageWeight(out, paths) };
 }
 
 function buildOnce(site, out) {

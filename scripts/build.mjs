@@ -2,10 +2,9 @@
 // slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { writePatterns } from "./patterns.mjs";
 import { scalableStyles } from "./scalable-styles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -85,20 +84,37 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
+/** Without the tools of development (see starter.mjs) there are no types, no diagrams, and code is colored more slowly. */
+const has = (name) => existsSync(`${root}node_modules/${name}/package.json`);
+
 const [types] = await Promise.all([
-  compile(),
+  has("typescript") ? compile() : 0,
   bundleProgram(),
   bundle(),
   bundleComponents(),
   bundleConsole(),
   bundleProxy(),
-  bundleDiagrams(),
+  has("mermaid") ? bundleDiagrams() : standInForDiagrams(),
   copyMath(),
   copyFonts(),
+  copyCardFonts(),
 ]);
-await writePatterns();
+if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
+writeDigest();
 if (types === 0) copyTypes();
 process.exitCode = types;
+
+/** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
+function writeDigest() {
+  const sum = createHash("sha256");
+  for (const folder of ["assets", "patterns", "program"])
+    for (const name of readdirSync(`${root}dist/${folder}`, { recursive: true }).sort()) {
+      const path = `${root}dist/${folder}/${name}`;
+      if (statSync(path).isFile()) sum.update(name).update(readFileSync(path));
+    }
+  sum.update(readFileSync(`${root}package.json`));
+  writeFileSync(`${root}dist/digest.txt`, sum.digest("hex").slice(0, 20));
+}
 
 /** Runs the TypeScript compiler and gives its exit code. */
 function compile() {
@@ -289,6 +305,12 @@ async function bundleDiagrams() {
   writeFileSync(stampFile, stamp);
 }
 
+/** Diagrams stay the text they are drawn from. */
+function standInForDiagrams() {
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(`${assets}/diagrams.js`, 'console.warn("To draw diagrams, run npm ci and npm run build.");');
+}
+
 /** KaTeX's stylesheet with its woff2 fonts only: every browser we support reads them. */
 function copyMath() {
   const katex = `${root}node_modules/katex/dist`;
@@ -302,6 +324,17 @@ function copyMath() {
   }
 }
 
+/** The font of preview images, in the format that the program can unpack. */
+function copyCardFonts() {
+  const name = "@fontsource/inter";
+  const folder = has(name) ? `${root}node_modules/${name}` : `${root}node_modules/.fonts/node_modules/${name}`;
+  rmSync(`${assets}/cards`, { recursive: true, force: true });
+  mkdirSync(`${assets}/cards`, { recursive: true });
+  for (const file of readdirSync(`${folder}/files`)) {
+    if (/-(?:400|600)-normal\.woff$/.test(file)) cpSync(`${folder}/files/${file}`, `${assets}/cards/${file}`);
+  }
+}
+
 /** The bundled fonts under names that change with them, each with its license. */
 function copyFonts() {
   const fonts = [
@@ -311,11 +344,12 @@ function copyFonts() {
   ];
   rmSync(`${assets}/fonts`, { recursive: true, force: true });
   mkdirSync(`${assets}/fonts`, { recursive: true });
-  for (const [name, family, subset] of fonts) {
-    const folder = `${root}node_modules/@fontsource-variable/${family}`;
+  for (const [file, family, subset] of fonts) {
+    const name = `@fontsource-variable/${family}`;
+    const folder = has(name) ? `${root}node_modules/${name}` : `${root}node_modules/.fonts/node_modules/${name}`;
     const bytes = readFileSync(`${folder}/files/${family}-${subset}-wght-normal.woff2`);
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-    writeFileSync(`${assets}/fonts/${name}-${hash}.woff2`, bytes);
+    writeFileSync(`${assets}/fonts/${file}-${hash}.woff2`, bytes);
     cpSync(`${folder}/LICENSE`, `${assets}/fonts/${family}-LICENSE.txt`);
   }
 }

@@ -1,13 +1,42 @@
-// Previews the starter site from a fresh clone: installs what is missing, builds, starts `lectern dev`.
+// Previews the starter site from a fresh clone: installs only what running it takes, bundles the program, starts `lectern dev`.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-if (!existsSync(join(root, "node_modules/satteri"))) run("npm", ["ci"]);
-if (!existsSync(join(root, "dist/cli/main.js"))) run(process.execPath, [join(root, "scripts/build.mjs")]);
-run(process.execPath, [join(root, "bin/lectern.js"), "dev", join(root, "templates/starter"), ...process.argv.slice(2)]);
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** What the build copies from packages that nobody needs to run the program. */
+const FONTS = Object.keys(devDependencies).filter((name) => name.startsWith("@fontsource"));
+const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+
+const isInstalled = existsSync(join(root, "node_modules/satteri"));
+const isBuilt = existsSync(join(root, "dist/program/open-program.js"));
+const count = Object.keys(dependencies).length;
+const steps = [
+  ...(isInstalled ? [] : [[`Installing ${count} packages and their dependencies`, install]]),
+  ...(isBuilt ? [] : [["Building Lectern", build]]),
+];
+for (const [index, [title, work]] of steps.entries()) {
+  const startedAt = performance.now();
+  console.log(`[${index + 1}/${steps.length}] ${title} …`);
+  work();
+  console.log(`[${index + 1}/${steps.length}] Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+const folder = join(root, "templates/starter");
+console.log("Previewing the starter site. Press Ctrl+C to stop.");
+run(process.execPath, [join(root, "bin/lectern.js"), "dev", folder, ...process.argv.slice(2)]);
+
+/** Tests, linters and compilers stay out; `npm ci` adds them for work on Lectern itself. */
+function install() {
+  run("npm", ["ci", "--omit=dev", ...QUIET]);
+  const fonts = FONTS.map((name) => `${name}@${devDependencies[name]}`);
+  run("npm", ["install", "--no-save", "--no-package-lock", "--prefix", "node_modules/.fonts", ...QUIET, ...fonts]);
+}
+
+function build() {
+  run(process.execPath, [join(root, "scripts/build.mjs")]);
+}
 
 function run(program, words) {
   const { status } = spawnSync(program, words, {

@@ -423,7 +423,13 @@ test("pages and static hosts are told where the Markdown and the index are", asy
     Vary: "Accept",
   });
   expect(files.get("a.md")?.headers?.()).toMatchObject({ "X-Robots-Tag": "noindex", Vary: "Accept" });
-  expect(await site.page("/_headers")).toBe(`/docs/*
+  const headers = await site.page("/_headers");
+  expect(headers).toMatch(
+    /^\/docs\/_lectern\/site-[0-9a-z]+\.css\n {2}Cache-Control: public, max-age=31536000, immutable$/m,
+  );
+  expect(headers).toMatch(/^\/docs\/_lectern\/search\/texts-\*\n {2}Cache-Control: .*immutable$/m);
+  expect(headers).not.toMatch(/(?:site|redirects|index)\.json\n {2}Cache-Control/);
+  expect(headers.slice(0, headers.indexOf("\n/docs/_lectern/"))).toBe(`/docs/*
   Link: ${index}
   X-Llms-Txt: /docs/llms.txt
 

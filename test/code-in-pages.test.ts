@@ -67,14 +67,14 @@ test("a name that nothing defines shows nothing and is reported", async () => {
   const page = site("Set {api_key} first.");
   expect((await page.body()).trim()).toBe("<p>Set  first.</p>");
   expect(await page.problems()).toEqual([
-    'index.mdx:4:5 code/undefined-name Nothing named "api_key" is defined here. Export or import the name, or write the braces as text: \\{…}.',
+    'index.mdx:4:5 code/undefined-name "api_key" is not defined. Import or export it, or escape the braces: \\{…}.',
   ]);
 });
 
 test("code that throws is reported at its line, and the rest of the page is shown", async () => {
   const page = site("Before\n\n{(() => { throw new Error('no luck') })()}\n\nAfter");
   expect((await page.body()).trim()).toBe("<p>Before</p>\n<p>After</p>");
-  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/failed .*no luck/)]);
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/runtime-error .*no luck/)]);
 });
 
 test("an author's component renders at build and loads no script when it needs none", async () => {
@@ -127,7 +127,7 @@ test("a missing import is reported with the nearest file", async () => {
     "snippets/button.jsx": "export const A = () => null;",
   });
   expect((await page.problems())[0]).toBe(
-    'index.mdx:4:1 code/import-not-found There is no file "/snippets/buton.jsx" to import. Did you mean "/snippets/button.jsx"?',
+    'index.mdx:4:1 code/import-not-found Cannot find the imported file "/snippets/buton.jsx". Did you mean "/snippets/button.jsx"?',
   );
 });
 
@@ -201,8 +201,8 @@ test("code that never ends is stopped and left out of its page", async () => {
   expect((await page.body()).trim()).toBe("<p>Before</p>\n\ninside\n2");
   expect(await page.page("/index.md")).toContain("Before\n\ninside\n\n2");
   expect(await page.problems()).toEqual([
-    "index.mdx:8:1 code/timeout This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
-    "index.mdx:10:1 code/timeout This code did not end in time and was stopped. Look for a loop without an end. The rest of the page is shown without it.",
+    "index.mdx:8:1 code/timeout Code timed out. Look for an infinite loop. Until then, the page is rendered without this code.",
+    "index.mdx:10:1 code/timeout Code timed out. Look for an infinite loop. Until then, the page is rendered without this code.",
   ]);
   page.write("index.mdx", "---\ntitle: A\n---\n\n{1 + 1}");
   expect((await page.body()).trim()).toBe("2");
@@ -212,7 +212,7 @@ test("a module that never ends costs its names only", async () => {
   const text = "---\ntitle: A\n---\nexport const a = (() => { for (;;); })()\n\nText";
   const page = testSite({ "index.mdx": text }, { codeMilliseconds: 500 });
   expect((await page.body()).trim()).toBe("<p>Text</p>");
-  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/endless /)]);
+  expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/timeout /)]);
 });
 
 test("a formula of a component is typeset on a page that has none of its own", async () => {
@@ -238,9 +238,9 @@ test("a tag of authors' code that names nothing shows its children and is report
   expect((await page.body()).trim()).toBe("<div><h3>Top</h3>innerkid</div>\n<div>shown z</div>\nitem 1item 2");
   const problems = await page.problems();
   expect(problems).toEqual([
-    "index.mdx:8:21 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
-    "index.mdx:10:20 component/unknown There is no component <Tre.Fil>; only its content is shown. Did you mean <Tree.File>?",
-    "snippets/box.jsx:1:55 component/unknown There is no component <Crad>; only its content is shown. Did you mean <Card>?",
+    "index.mdx:8:21 component/unknown Unknown component <Crad>; only its content is rendered. Did you mean <Card>?",
+    "index.mdx:10:20 component/unknown Unknown component <Tre.Fil>; only its content is rendered. Did you mean <Tree.File>?",
+    "snippets/box.jsx:1:55 component/unknown Unknown component <Crad>; only its content is rendered. Did you mean <Card>?",
   ]);
 });
 

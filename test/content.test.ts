@@ -32,7 +32,7 @@ test("math is set at build, and prices are left alone", async () => {
   expect(await body("From $5 to $10.")).toBe("<p>From $5 to $10.</p>");
   expect(await body("Area $x^2$.")).toContain('<span class="katex">');
   expect(await problems("A $\\frac{1}$ b")).toEqual([
-    expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid The formula cannot be set: /),
+    expect.stringMatching(/^index\.mdx:\d+:\d+ math\/invalid Invalid formula: /),
   ]);
 });
 
@@ -165,14 +165,14 @@ test("the legacy snippet tag finds its file", async () => {
 
 test("a snippet that is missing or includes itself costs only itself", async () => {
   expect(await problems('<Snippet file="gone.mdx" />\n\nStill here.')).toEqual([
-    'index.mdx:4:1 snippet/not-found There is no snippet "gone.mdx". Create the file, or remove the tag.',
+    'index.mdx:4:1 snippet/not-found Snippet "gone.mdx" not found. Create the file, or remove the tag.',
   ]);
   expect(
     await problems('import A from "/snippets/a.mdx"\n\n<A />', {
       "snippets/a.mdx": 'import A from "/snippets/a.mdx"\n\nx <A />',
     }),
   ).toEqual([
-    "snippets/a.mdx:3:3 snippet/circular The snippet includes itself: index.mdx → snippets/a.mdx → snippets/a.mdx. Remove one of the imports.",
+    "snippets/a.mdx:3:3 snippet/circular Circular snippet: index.mdx → snippets/a.mdx → snippets/a.mdx. Remove one of the imports.",
   ]);
 });
 
@@ -180,8 +180,8 @@ test("a snippet that is missing is reported with the nearest one, and what stand
   const files = { "snippets/intro.mdx": "Hi." };
   const page = 'import Intro from "/snippets/intor.mdx"\n\n<Intro>Kept.</Intro>\n\n<Snippet file="intor.mdx" />';
   expect(await problems(page, files)).toEqual([
-    'index.mdx:4:1 code/import-not-found There is no file "/snippets/intor.mdx" to import. Did you mean "/snippets/intro.mdx"?',
-    'index.mdx:8:1 snippet/not-found There is no snippet "intor.mdx". Did you mean "snippets/intro.mdx"?',
+    'index.mdx:4:1 code/import-not-found Cannot find the imported file "/snippets/intor.mdx". Did you mean "/snippets/intro.mdx"?',
+    'index.mdx:8:1 snippet/not-found Snippet "intor.mdx" not found. Did you mean "snippets/intro.mdx"?',
   ]);
   expect(await body(page, files)).toContain("Kept.");
 });
@@ -237,7 +237,7 @@ test("components nest in lists, tables, snippets and each other", async () => {
 test("an unknown component shows its children and is reported with the nearest name", async () => {
   expect(await body("<Wraning>\n\nHot\n\n</Wraning>")).toBe("<p>Hot</p>");
   expect(await problems("<Wraning>\n\nHot\n\n</Wraning>")).toEqual([
-    "index.mdx:4:1 component/unknown There is no component <Wraning>; only its content is shown. Did you mean <Warning>?",
+    "index.mdx:4:1 component/unknown Unknown component <Wraning>; only its content is rendered. Did you mean <Warning>?",
   ]);
 });
 
@@ -245,9 +245,9 @@ test("components of other documentation tools are reported with what they are ca
   const page =
     '<Tabs><TabItem value="a" label="A">One</TabItem></Tabs>\n\n<Admonition type="caution">Hot</Admonition>\n\n<Cards />';
   expect(await problems(page)).toEqual([
-    'index.mdx:4:7 component/unknown There is no component <TabItem>; only its content is shown. Other tools have it; here it is <Tab title="…"> in <Tabs>.',
-    "index.mdx:6:1 component/unknown There is no component <Admonition>; only its content is shown. Other tools have it; here it is <Note>, <Tip>, <Info>, <Warning>, <Danger> or <Callout>.",
-    "index.mdx:8:1 component/unknown There is no component <Cards>; only its content is shown. Other tools have it; here it is <CardGroup>.",
+    'index.mdx:4:7 component/unknown Unknown component <TabItem>; only its content is rendered. Use <Tab title="…"> in <Tabs> instead.',
+    "index.mdx:6:1 component/unknown Unknown component <Admonition>; only its content is rendered. Use <Note>, <Tip>, <Info>, <Warning>, <Danger> or <Callout> instead.",
+    "index.mdx:8:1 component/unknown Unknown component <Cards>; only its content is rendered. Use <CardGroup> instead.",
   ]);
 });
 
@@ -259,21 +259,20 @@ test("a component of an author keeps the name that other tools use", async () =>
 
 test("a wrong attribute is reported at its tag", async () => {
   expect(await problems('<Card titel="A" />')).toEqual([
-    'index.mdx:4:1 component/unknown-prop <Card> has no attribute "titel". Did you mean "title"?',
+    'index.mdx:4:1 component/unknown-prop Unknown prop "titel" on <Card>. Did you mean "title"?',
   ]);
 });
 
 test("an unknown icon and an unknown language are reported", async () => {
   expect(await problems('<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```')).toEqual([
-    'index.mdx:4:1 icon/unknown There is no icon "rockett". Did you mean "rocket"?',
-    'index.mdx:6:1 code/unknown-language There is no highlighting for "brainfog"; the code is shown as plain text. Use a known language, or "text".',
+    'index.mdx:4:1 icon/unknown Unknown icon "rockett". Did you mean "rocket"?',
+    'index.mdx:6:1 code/unknown-language Unknown language "brainfog"; the code is not highlighted. Use a supported language, or "text".',
   ]);
 });
 
 test("a diagram that asks for ELK is drawn, and the author told how", async () => {
-  const hint =
-    "Remove the setting. ELK would add 1.4 MB to the page, under a licence that this program cannot pass on.";
-  const message = `mermaid/elk-unsupported The diagram asks for the ELK layout, and is drawn with the usual one. ${hint}`;
+  const hint = "Remove the setting.";
+  const message = `mermaid/elk-unsupported The ELK layout is not supported; the default one is used. ${hint}`;
   for (const start of ["flowchart-elk LR", "---\nconfig:\n  layout: elk\n---\nflowchart LR"]) {
     const text = `\`\`\`mermaid\n${start}\n  a --> b\n\`\`\``;
     expect(await problems(text)).toEqual([`index.mdx:4:1 ${message}`]);
@@ -289,7 +288,7 @@ test("a class that no style can be made from is reported where it stands", async
   await site.page("/");
   expect(
     site.output.diagnostics().map(({ at, code, message }) => `${at.line}:${at.column} ${code} ${message}`),
-  ).toEqual(['5:24 style/invalid-class No style could be made from the class "wide-[4px]".']);
+  ).toEqual(['5:24 style/invalid-class Invalid utility class "wide-[4px]".']);
 });
 
 test("a page no MDX parser accepts is built around its mistakes", async () => {
@@ -327,10 +326,10 @@ test("a site's own grammars colour their languages, and their problems are told"
   });
   expect(await site.page("/")).toContain('<span class="l2 d15">when</span> x');
   expect(await site.problems()).toEqual([
-    'docs.json:1:1 code/grammar-not-found docs.json names the grammar "grammars/gone.json", but there is no such file. Paths of grammars begin at the folder of docs.json.',
+    'docs.json:1:1 code/grammar-not-found Grammar not found: "grammars/gone.json". Use a path relative to the folder of docs.json.',
   ]);
   site.write("grammars/acme.json", "{");
   expect(await site.problems()).toContain(
-    'grammars/acme.json:1:2 code/grammar-invalid-json The grammar "grammars/acme.json" is not valid JSON, so its language stays plain. Export the TextMate grammar as JSON; XML property lists are not read.',
+    'grammars/acme.json:1:2 code/grammar-invalid-json Grammar "grammars/acme.json" is not valid JSON, so its language is not highlighted. Export the TextMate grammar as JSON; XML property lists are not supported.',
   );
 });

@@ -86,7 +86,7 @@ test("a family is loaded from its package where it is installed, the variable on
 test("a family that is not installed is reported with the command, and Inter takes its place", async () => {
   const { sans, problems, preloads } = await fontsOf({ family: "Open Sans" });
   expect(problems).toEqual([
-    'config/font-not-installed 1:113 Run `npm install @fontsource-variable/open-sans` in the project, or set "source" to a font file.',
+    'config/font-not-installed 1:113 Run `npm install @fontsource-variable/open-sans`, or set "source" to a font file.',
   ]);
   expect(sans).toBe('"Open Sans",Inter,"Inter Fallback",ui-sans-serif,system-ui,sans-serif');
   expect(preloads).toEqual(["/docs/_lectern/fonts/inter.woff2"]);

@@ -1,128 +1,93 @@
-// The messages of the program, read from its source → one section for each code: what it means and what to do.
-// A message is a function with a comment, a code, a severity and a hint; checks are objects with a summary.
+// The diagnostics reference: the text of each code from diagnostics/*.md, with the severities the program gives it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { RULES } from "../../dist/check/rules.js";
-import { REMEDIES } from "./remedies.mjs";
-import { code, escapeText } from "./text.mjs";
+import { readDiagnostics } from "./read-diagnostics.mjs";
+import { code } from "./text.mjs";
 
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
-const messages = readMessages();
+const texts = readDiagnostics();
+const severities = readSeverities();
+const ruleCodes = new Set(RULES.map((rule) => rule.code));
 
-/** The first parts of all codes that are not checks: `config`, `nav`. */
+/** The prefixes of all codes that are not rules: `config`, `nav`. */
 export const diagnosticPrefixes = [
-  ...new Set([...messages.keys()].map((name) => name.slice(0, name.indexOf("/")))),
+  ...new Set([...texts.keys()].filter((name) => !ruleCodes.has(name)).map((name) => prefixOf(name))),
 ].sort();
 
-/** The groups of checks that have a check. */
+/** The groups that have a rule. */
 export const ruleGroups = [...new Set(RULES.map(({ group }) => group))];
 
-/** Every message whose code starts with one of the words. */
+/** Every diagnostic with one of the prefixes, without rules. */
 export function diagnostics(prefixes) {
-  return [...messages.values()]
-    .filter((message) => prefixes.includes(message.code.slice(0, message.code.indexOf("/"))))
-    .sort((a, b) => (a.code < b.code ? -1 : 1))
-    .map(section)
+  return [...texts.keys()]
+    .filter((name) => prefixes.includes(prefixOf(name)) && !ruleCodes.has(name))
+    .sort()
+    .map((name) => section(name, severities.get(name) ?? [], []))
     .join("\n\n");
 }
 
-/** Every check of the groups. */
+/** Every rule of the groups. */
 export function rules(groups) {
   return RULES.filter(({ group }) => groups.includes(group))
     .map((rule) => {
-      const text = readRule(rule.code);
-      // A rule that passes on what another part of the program finds has the hints of its message.
-      const hints = text === "" ? (messages.get(rule.code)?.hints ?? []) : hintsOf(text);
-      const fixed = /\bfix\b\s*[:,}]|\.\.\.match\.replace\(/.test(text) ? ["Mended by `lectern check --fix`."] : [];
-      const off = rule.optional
-        ? [
-            `Off by default. Turn it on with ${code(`"${rule.code}": "${rule.severity}"`)} under \`rules\` in lectern.json.`,
-          ]
-        : [];
-      return section({
-        code: rule.code,
-        severities: [rule.severity],
-        meanings: [rule.summary],
-        hints,
-        more: [...fixed, ...off],
-      });
+      const isFixed = /\bfix\b\s*[:,}]|\.\.\.match\.replace\(/.test(sourceOf(rule.code));
+      const notes = [
+        isFixed && "`lectern check --fix` fixes it automatically.",
+        rule.optional &&
+          `Off by default. To turn it on, set ${code(`"${rule.code}": "${rule.severity}"`)} under \`rules\` in lectern.json.`,
+      ];
+      return section(rule.code, [rule.severity], notes.filter(Boolean));
     })
     .join("\n\n");
 }
 
-function section({ code: name, severities, meanings, hints, more = [] }) {
-  const badges = severities.map((severity) => `<Badge color="${COLORS[severity]}">${severity}</Badge>`).join(" ");
-  const known = REMEDIES[name];
-  const remedy = known?.remedy ?? hints.join(" ");
+function section(name, levels, notes) {
+  const text = texts.get(name);
+  if (text === undefined) throw new Error(`scripts/docs/diagnostics has no section "${name}".`);
+  const badges = levels.map((level) => `<Badge color="${COLORS[level]}">${level}</Badge>`).join(" ");
   const parts = [
     `## ${code(name)} {#${name.replace("/", "-")}}`,
     badges,
-    escapeText(known?.meaning ?? meanings.join(" ")),
-    remedy && `**What to do:** ${escapeText(remedy)}`,
-    ...more,
+    text.meaning,
+    text.example,
+    `**Fix:** ${text.fix}`,
+    ...notes,
   ];
   return parts.filter(Boolean).join("\n\n");
 }
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" };
 
-function readMessages() {
+/** The severities in the function that reports each code. */
+function readSeverities() {
   const found = new Map();
   for (const path of listSources().filter((name) => name.endsWith("diagnostics.ts"))) {
-    const text = readFileSync(source + path, "utf8");
-    for (const match of text.matchAll(/\/\*\* ((?:(?!\*\/)[\s\S])+?) \*\/\n(?:export )?function \w+\([\s\S]*?\n}\n/g)) {
-      const body = match[0].slice(match[0].indexOf("function"));
-      for (const name of codesIn(body)) add(found, name, match[1], body);
+    for (const [body] of readFileSync(source + path, "utf8").matchAll(/^(?:export )?function \w+\([\s\S]*?\n}\n/gm)) {
+      const levels = [...body.matchAll(/"(error|warning|info)"/g)].map((match) => match[1]);
+      for (const [, name] of body.matchAll(/"([a-z]+\/[a-z0-9-]+)"/g)) {
+        const fallback = name.startsWith("migrate/") ? ["info"] : name.startsWith("config/ref-") ? ["error"] : [];
+        const all = [...(found.get(name) ?? []), ...(levels.length > 0 ? levels : fallback)];
+        found.set(
+          name,
+          ["error", "warning", "info"].filter((level) => all.includes(level)),
+        );
+      }
     }
   }
   return found;
 }
 
-/** The codes a function can give: `code: "a/b"`, `code: one ? "a/b" : "a/c"`, `problem("a/b", …)`. */
-function codesIn(body) {
-  const lines = [...body.matchAll(/(?:code: |problem\()[^\n]*/g)].map((match) => match[0]);
-  return lines.flatMap((line) => [...line.matchAll(/"([a-z-]+\/[a-z-]+)"/g)].map((match) => match[1]));
-}
-
-function add(found, name, comment, body) {
-  const old = found.get(name) ?? { code: name, severities: [], meanings: [], hints: [] };
-  const severities = [...body.matchAll(/"(error|warning|info)"/g)].map((match) => match[1]);
-  const meaning = comment.replace(/\s*\n\s*\*?\s*/g, " ").trim();
-  found.set(name, {
-    code: name,
-    severities: [...new Set([...old.severities, ...severities])],
-    meanings: [...new Set([...old.meanings, meaning])],
-    hints: [...new Set([...old.hints, ...hintsOf(body)])],
-  });
-}
-
-/** The texts a hint may have, with `…` for what is filled in; guesses only when there is nothing else. */
-function hintsOf(body) {
-  const starts = [...body.matchAll(/\bhint(?::| =)\s/g)].map((match) => match.index + match[0].length);
-  const texts = starts.flatMap((start) => literals(body.slice(start)));
-  const said = texts.filter((text) => /^\p{Lu}.*[.?]$/su.test(text));
-  const sure = said.filter((text) => !text.startsWith("Did you mean"));
-  return [...new Set(sure.length > 0 ? sure : said)];
-}
-
-/** String literals of the expression that a text begins with. */
-function literals(text) {
-  const found = [];
-  const token = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|[;}]\s*$|,\n|;\n|\n\s*}/gm;
-  for (const match of text.matchAll(token)) {
-    const value = match[1] ?? match[2] ?? match[3];
-    if (value === undefined) break;
-    found.push(value.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "…").replace(/\\(.)/g, "$1"));
-  }
-  return found;
-}
-
-function readRule(name) {
+function sourceOf(name) {
   const path = listSources().find(
-    (one) => /^check\/(?:.*\/)?rules?\//.test(one) && readFileSync(source + one, "utf8").includes(`code: "${name}"`),
+    (one) => one.startsWith("check/rules/") && readFileSync(source + one, "utf8").includes(`code: "${name}"`),
   );
   return path === undefined ? "" : readFileSync(source + path, "utf8");
+}
+
+function prefixOf(name) {
+  return name.slice(0, name.indexOf("/"));
 }
 
 function listSources() {

@@ -10,3 +10,21 @@ export function locate(file: string, text: string, offset: number): Location {
   for (let index = before.indexOf("\n"); index !== -1; index = before.indexOf("\n", index + 1)) line++;
   return { file, line, column: before.length - lastBreak };
 }
+
+/** Finds many places in one text: its lines are counted once, when the first is asked for. */
+export function createPlaces(file: string, text: string): (offset: number) => Location {
+  let starts: number[] | undefined;
+  return (offset) => {
+    if (starts === undefined) {
+      starts = [0];
+      for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    }
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file, line: low + 1, column: Math.max(0, offset) - (starts[low] ?? 0) + 1 };
+  };
+}

@@ -189,6 +189,7 @@ describe("build", () => {
     expect(JSON.parse(out)).toEqual({
       ok: true,
       pages: 1,
+      rendered: 1,
       files: expect.any(Number),
       milliseconds: expect.any(Number),
       out: "dist",

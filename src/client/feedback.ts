@@ -1,4 +1,5 @@
-// A reader says whether a page helped: the answer is announced as an event, for scripts of the site to take further.
+// A reader says whether a page helped: the response is posted to the site's endpoint, and announced as an event for
+// scripts of the site.
 
 import { onClick } from "./events.ts";
 
@@ -8,6 +9,8 @@ export function startFeedback(): void {
     const box = button.closest<HTMLElement>(".feedback");
     const question = box?.querySelector(".feedback-question");
     const detail = { page: location.pathname, helpful: button.dataset["feedback"] === "yes" };
+    const endpoint = box?.dataset["endpoint"];
+    if (endpoint) navigator.sendBeacon(endpoint, JSON.stringify(detail));
     document.dispatchEvent(new CustomEvent("lectern:feedback", { detail }));
     for (const other of box?.querySelectorAll("button") ?? []) other.hidden = true;
     if (question) question.textContent = box?.dataset["thanks"] ?? "";

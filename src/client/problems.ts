@@ -18,7 +18,8 @@ details { max-height: 60vh; overflow: auto; border-radius: 12px; background: #18
 summary { padding: 12px 16px; cursor: pointer; font-weight: 600 }
 section { padding: 12px 16px; border-top: 1px solid #3f3f46 }
 p { margin: 0 0 4px; overflow-wrap: anywhere }
-.place { font: 12px/18px ui-monospace, monospace; color: #a1a1aa }
+.place { font: 12px/18px ui-monospace, monospace; color: #a1a1aa; overflow-wrap: anywhere }
+.place button { padding: 0; border: 0; background: none; font: inherit; color: #d4d4d8; text-align: start; text-decoration: underline; text-underline-offset: 2px; cursor: pointer }
 pre { margin: 4px 0; overflow-x: auto; padding: 8px 12px; border-radius: 8px; background: #09090b; font: 12px/18px ui-monospace, monospace }
 .error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
 `;
@@ -36,21 +37,46 @@ export function showProblems(all: readonly Problem[] = readProblems()): void {
   shadow.adoptedStyleSheets = [sheet];
   const panel = element("details", "");
   (panel as HTMLDetailsElement).open = problems.some((problem) => problem.severity === "error");
-  const count = problems.length === 1 ? "1 problem on this page" : `${problems.length} problems on this page`;
-  panel.append(element("summary", "", count), ...problems.map(renderProblem));
+  panel.append(element("summary", "", countProblems(problems)), ...problems.map(renderProblem));
   shadow.append(panel);
   document.body.append(host);
 }
 
+/** "1 problem on this page, 2 in docs.json". */
+function countProblems(problems: readonly Problem[]): string {
+  const config = problems.find(({ at }) => CONFIG_FILE.test(at.file))?.at.file;
+  const elsewhere = problems.filter(({ at }) => at.file === config).length;
+  const here = problems.length - elsewhere;
+  const words = (count: number): string => (count === 1 ? "1 problem" : `${count} problems`);
+  // A page that is missing lists the errors of the whole site.
+  if (document.querySelector(".not-found-container")) return `${words(problems.length)} in this site`;
+  if (here === 0) return `${words(elsewhere)} in ${config}`;
+  return `${words(here)} on this page${elsewhere === 0 ? "" : `, ${elsewhere} in ${config}`}`;
+}
+
+const CONFIG_FILE = /^(?:docs|mint)\.json$/;
+
 function renderProblem({ severity, code, message, hint, frame, at }: Problem): HTMLElement {
   const section = element("section", "");
+  const place = element("p", "place");
+  const link = element("button", "", `${at.file}:${at.line}:${at.column}`);
+  link.title = "Open in your editor";
+  link.addEventListener("click", () => void openPlace(link.textContent ?? ""));
+  place.append(link, ` ${code}`);
   section.append(
-    element("p", "place", `${at.file}:${at.line}:${at.column} ${code}`),
+    place,
     element("p", severity, message),
     ...(frame ? [element("pre", "frame", frame)] : []),
     ...(hint ? [element("p", "", hint)] : []),
   );
   return section;
+}
+
+/** Asks the preview to open a file; the terminal says why when it cannot. */
+async function openPlace(at: string): Promise<void> {
+  const token = document.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content ?? "";
+  const query = new URLSearchParams({ token, at });
+  await fetch(`${new URL("open", import.meta.url).href}?${query}`, { method: "POST" }).catch(() => undefined);
 }
 
 function element(name: string, className: string, text = ""): HTMLElement {

@@ -35,7 +35,7 @@ export async function renewPage(): Promise<void> {
   if (!sameShape(next)) return reloadInPlace();
   const state = readState();
   document.title = next.title;
-  copyAttributes(document.documentElement, next.documentElement);
+  renewAttributes(next);
   renewHead(next);
   for (const selector of REGIONS) {
     const [live, before, after] = [document, sent, next].map((page) => page.querySelector(selector));
@@ -73,7 +73,12 @@ function sameShape(next: Document): boolean {
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
   if (scripts(sent) !== scripts(next)) return false;
-  return REGIONS.every((selector) => !document.querySelector(selector) === !next.querySelector(selector));
+  // A page that is missing now has the same regions, styled in another way.
+  const shell = (page: Document, selector: string): string => {
+    const region = page.querySelector<HTMLElement>(selector);
+    return region ? `${region.className} ${region.dataset["lecternMode"]} ${region.dataset["lecternSidebar"]}` : "none";
+  };
+  return [".part-body-content", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
 }
 
 /**
@@ -95,8 +100,13 @@ function renewHead(next: Document): void {
   for (const link of before.slice(after.length)) link.remove();
 }
 
-function copyAttributes(to: Element, from: Element): void {
-  for (const { name, value } of from.attributes) if (name !== "class") to.setAttribute(name, value);
+/** Those of the page itself; the reader's theme is a class, which stays. */
+function renewAttributes(next: Document): void {
+  const { documentElement: live } = document;
+  const { documentElement: after } = next;
+  for (const { name } of sent.documentElement.attributes)
+    if (name !== "class" && !after.hasAttribute(name)) live.removeAttribute(name);
+  for (const { name, value } of after.attributes) if (name !== "class") live.setAttribute(name, value);
 }
 
 interface PageState {

@@ -33,8 +33,8 @@ export function otherDescriptionUses(path: string, text: string): readonly Use[]
 }
 
 function toUse(name: string, file: string): Use {
-  const verdict = noteOn("API description", name) ?? HONOURED;
-  return { kind: "API description", name, at: { file, line: 1, column: 1 }, verdict };
+  const verdict = noteOn("OpenAPI file", name) ?? HONOURED;
+  return { kind: "OpenAPI file", name, at: { file, line: 1, column: 1 }, verdict };
 }
 
 const KEYWORDS = new Set(

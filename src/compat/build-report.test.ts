@@ -91,7 +91,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
     "honoured navigation 1 docs.json:8",
     "honoured navigation.groups 1 docs.json:8",
     "honoured navigation.groups[].group 1 docs.json:8",
-    "unsupported navigation.groups[].public 1 docs.json:8 A static site cannot identify readers, so nothing is restricted.",
+    "approximated navigation.groups[].public 1 docs.json:8 With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.",
     "honoured navigation.openapi 1 docs.json:8",
     "honoured navigation.pages 1 docs.json:8",
     "honoured redirects 1 docs.json:9",
@@ -107,7 +107,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
 test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
-    "unsupported groups 1 index.mdx:3 A static site cannot identify readers, so nothing is restricted. Such pages are reported.",
+    "approximated groups 1 index.mdx:3 With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.",
     "honoured layout 1 index.mdx:4 A custom key, which your components can read.",
     "honoured title 1 index.mdx:2",
   ]);
@@ -130,7 +130,7 @@ test("frontmatter, components, attributes and fence options of pages are found w
 });
 
 test("API descriptions are told by version, form and extension", () => {
-  expect(lines(report(SITE), "API description")).toEqual([
+  expect(lines(report(SITE), "OpenAPI file")).toEqual([
     "honoured OpenAPI 3.1 1 api.json:1",
     "honoured entry METHOD /path 1 docs.json:8",
     "unsupported entry METHOD /path 1 docs.json:8 Unknown endpoint; “lectern check” explains why.",
@@ -144,7 +144,7 @@ test("API descriptions are told by version, form and extension", () => {
 
 test("files that describe something else are not passed over in silence", () => {
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
-  expect(lines(report(files), "API description").filter((line) => line.includes(".yaml"))).toEqual([
+  expect(lines(report(files), "OpenAPI file").filter((line) => line.includes(".yaml"))).toEqual([
     "honoured AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
     "honoured Overlay 1 more.yaml:1 Applied to the OpenAPI file it extends.",
   ]);
@@ -152,8 +152,8 @@ test("files that describe something else are not passed over in silence", () => 
 
 test("redirects are told by their form", () => {
   expect(lines(report(SITE), "redirect")).toEqual([
-    "unsupported address with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
-    "honoured rest of an address (:name*) 1 docs.json:10",
+    "unsupported path with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
+    "honoured rest of a path (:name*) 1 docs.json:10",
     "unsupported temporary 1 docs.json:11 Rejected; “lectern check” explains why.",
   ]);
 });

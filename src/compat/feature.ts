@@ -9,7 +9,7 @@ export const KINDS = [
   "component",
   "attribute",
   "fence option",
-  "API description",
+  "OpenAPI file",
   "redirect",
   "style hook",
 ] as const;

@@ -5,7 +5,7 @@ test("the table of everything knows each kind of name", () => {
   const known = new Map(knownFeatures().map(({ kind, name, status }) => [`${kind} ${name}`, status]));
   expect(known.get("setting navigation.tabs[].align")).toBe("honoured");
   expect(known.get("setting seo.metatags.*")).toBe("honoured");
-  expect(known.get("setting thumbnails.background")).toBe("approximated");
+  expect(known.get("setting thumbnails.background")).toBe("honoured");
   expect(known.get("setting navigation.groups[].sdk")).toBe("unsupported");
   expect(known.get("frontmatter sidebarTitle")).toBe("honoured");
   expect(known.get("component Tree.Folder")).toBe("honoured");
@@ -19,10 +19,8 @@ test.each([
   ["setting", "integrations.posthog.apiKey", "honoured"],
   ["setting", "integrations.onetrust.domainScript", "unsupported"],
   ["setting", "analytics.mixpanel.projectToken", "unsupported"],
-  ["setting", "thumbnails.background", "approximated"],
-  ["setting", "thumbnails.fonts.family", "unsupported"],
-  ["API description", "x-unheard-of", "unsupported"],
-  ["API description", "x-hidden", "honoured"],
+  ["OpenAPI file", "x-unheard-of", "unsupported"],
+  ["OpenAPI file", "x-hidden", "honoured"],
   ["frontmatter", "og:image", "honoured"],
   ["style hook", ".anything", "unsupported"],
 ] as const)("a note on %s %s says %s", (kind, name, status) => {
@@ -32,7 +30,5 @@ test.each([
 test("every hand-written note on a setting is about a setting there is", () => {
   const differing = knownFeatures().filter(({ kind, status }) => kind === "setting" && status !== "honoured");
   const parts = new Set(differing.map(({ name }) => name.replace(/^navigation\.[a-z[\]]+\./, "").split(/[.[]/)[0]));
-  expect([...parts].sort()).toEqual(
-    ["api", "graphql", "integrations", "navbar", "public", "sdk", "theme", "thumbnails"].sort(),
-  );
+  expect([...parts].sort()).toEqual(["api", "graphql", "integrations", "navbar", "public", "sdk", "theme"].sort());
 });

@@ -17,7 +17,8 @@ const LOADED: Verdict = {
 };
 const NO_CONSENT =
   "Its banner is not shown, and since readers cannot consent, no analytics are loaded. Use “integrations.cookies” to ask for consent.";
-const NO_LOGIN = "A static site cannot identify readers, so nothing is restricted.";
+const NO_LINK = "The layout has no such link; put /_lectern/login and /_lectern/logout into the navbar.";
+const SIGN_IN = "With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.";
 const NO_COUNTS =
   "The brand icon is shown without star or member counts, which would need a request to another site on every page.";
 const AS_NONE = "“auth” behaves like “none”, because readers do not sign in.";
@@ -45,11 +46,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ]),
     // What mint.json calls the integrations.
     ["analytics", HONOURED],
-    ["thumbnails", HONOURED],
-    ["thumbnails.background", approximated("The image is used for every page, without a title drawn on it.")],
-    ["thumbnails.*", unsupported("No text is drawn on social media images.")],
-    ["public", unsupported(NO_LOGIN)],
-    ["navigation.*.public", unsupported(NO_LOGIN)],
+    ["public", approximated(SIGN_IN)],
+    ["navigation.*.public", approximated(SIGN_IN)],
     ["navigation.*.sdk", unsupported("Pages are not generated from SDK references.")],
     ["navigation.*.graphql", unsupported("Pages are not generated from GraphQL schemas.")],
     ["api.playground", HONOURED],
@@ -62,8 +60,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ],
   ]),
   frontmatter: new Map([
-    ["groups", unsupported(`${NO_LOGIN} Such pages are reported.`)],
-    ["public", unsupported(NO_LOGIN)],
+    ["groups", approximated(SIGN_IN)],
+    ["public", approximated(SIGN_IN)],
     ["playground", approximated(AS_NONE)],
     ["createdDate", approximated("Shared with search engines; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
@@ -87,17 +85,21 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["twoslash", approximated("The code is shown without types on hover.")],
     ["*", unsupported("Unknown option; it is ignored.")],
   ]),
-  "API description": new Map([
+  "OpenAPI file": new Map([
     ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI*", unsupported("Only AsyncAPI 3 gets pages; other versions are published and listed for assistants.")],
+    ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
+    [
+      "AsyncAPI*",
+      unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants."),
+    ],
     ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
     ["OpenAPI*", HONOURED],
     ["entry*", HONOURED],
     ["security*", HONOURED],
     ["keyword*", HONOURED],
-    ["x-mint.groups", approximated("Parts restricted to some readers are left out for all.")],
-    ["x-docs.groups", approximated("Parts restricted to some readers are left out for all.")],
+    ["x-mint.groups", approximated(SIGN_IN)],
+    ["x-docs.groups", approximated(SIGN_IN)],
     ["x-mint.mcp", unsupported(NO_TOOLS)],
     ["x-docs.mcp", unsupported(NO_TOOLS)],
     ["x-mcp", unsupported(NO_TOOLS)],
@@ -127,7 +129,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
-    ["address with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
+    ["path with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
     ["*", HONOURED],
   ]),
   "style hook": new Map([
@@ -144,7 +146,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["#endpoints-menu-trigger", unsupported("Endpoints are in the sidebar; there is no separate menu.")],
     [".option-dropdown*", unsupported("Schema alternatives are tabs: “.api-choice”.")],
     [".sidebar-nav-group-divider", unsupported("Groups are separated by space: “.sidebar-group”.")],
-    ...[".login-link", ".logout-link"].map((name) => [name, unsupported(NO_LOGIN)] as const),
+    ...[".login-link", ".logout-link"].map((name) => [name, unsupported(NO_LINK)] as const),
     ["--*", unsupported("No stylesheet sets this variable.")],
     ["*", unsupported("Not found on any page of this site.")],
   ]),
@@ -198,7 +200,7 @@ export function knownFeatures(): readonly KnownFeature[] {
       COMPONENTS.flatMap(({ name, props }) => Object.keys(props).map((prop) => `${name}.${prop}`)),
     ),
     ...of("fence option", FENCE_OPTIONS),
-    ...handWritten("API description"),
+    ...handWritten("OpenAPI file"),
     ...handWritten("redirect"),
   ];
 }

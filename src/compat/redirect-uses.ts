@@ -44,8 +44,8 @@ function formsOf(redirect: JsonNode): readonly string[] {
 }
 
 function sourceForm(source: string): string {
-  if (/[?#]/.test(source)) return "address with a query or an anchor";
-  if (/:\w+\*/.test(source)) return "rest of an address (:name*)";
-  if (/:\w/.test(source)) return "part of an address (:name)";
-  return source.includes("*") ? "any text (*)" : "exact address";
+  if (/[?#]/.test(source)) return "path with a query or an anchor";
+  if (/:\w+\*/.test(source)) return "rest of a path (:name*)";
+  if (/:\w/.test(source)) return "segment of a path (:name)";
+  return source.includes("*") ? "any text (*)" : "exact path";
 }

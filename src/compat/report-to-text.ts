@@ -56,7 +56,7 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   component: "Components",
   attribute: "Attributes",
   "fence option": "Fence options",
-  "API description": "OpenAPI files",
+  "OpenAPI file": "OpenAPI files",
   redirect: "Redirects",
   "style hook": "Stylesheet hooks",
 };

@@ -99,8 +99,8 @@ function entryUses(text: string, at: Location, { problems }: Work): readonly Use
   const missing = problem !== undefined && problem.severity !== "info";
   const verdict: Verdict = missing
     ? { status: "unsupported", note: "Unknown endpoint; “lectern check” explains why." }
-    : judgeKnown("API description", name);
-  return [{ kind: "API description", name, at, verdict }];
+    : judgeKnown("OpenAPI file", name);
+  return [{ kind: "OpenAPI file", name, at, verdict }];
 }
 
 function placeKey({ file, line, column }: Location): string {

@@ -21,7 +21,7 @@ import { SAMPLE_LANGUAGES } from "./sample-languages.ts";
 import { webAddress } from "./values.ts";
 
 const SOURCE_KEYS = {
-  source: required(oneOrMore(text()), "The API description: a path or a URL."),
+  source: required(oneOrMore(text()), "The OpenAPI file: a path or a URL."),
   directory: optional(
     convert(anyText(), (folder) => folder.trim()),
     "Folder of the generated pages; empty for the root.",
@@ -89,9 +89,14 @@ export const API = {
       params: section(
         {
           expanded: filled(choice(["all", "closed"]), "closed", "Whether nested parameters start open."),
-          post: filled(list(text()), [], "Keys of the API description shown as labels behind a parameter."),
+          post: filled(list(text()), [], "Keys of the OpenAPI file shown as labels behind a parameter."),
         },
         "Parameters.",
+      ),
+      versionBadges: filled(
+        flag(),
+        true,
+        "False hides the badges that say which endpoints are new or changed since the previous version of the docs.",
       ),
       url: optional(choice(["full"]), "Always shows the base URL."),
       examples: section(
@@ -110,10 +115,10 @@ export const API = {
         {
           auth: optional(
             object({
-              method: required(choice(["bearer", "basic", "key", "cobo"]), "How requests are authorised."),
+              method: required(choice(["bearer", "basic", "key", "cobo"]), "How requests are authenticated."),
               name: optional(text(), "Name of the header that carries the key."),
             }),
-            "Authorisation of API pages written by hand.",
+            "Authentication of API pages written by hand.",
           ),
           server: filled(oneOrMore(webAddress), [], "Base URL of API pages written by hand, or several."),
         },

@@ -14,9 +14,9 @@ export const DEFAULT_COLOR = "#16A34A";
 
 const colors = convert(
   object({
-    primary: required(color, "Main colour, used for emphasis in light mode.", DEFAULT_COLOR),
-    light: optional(color, "Colour for emphasis in dark mode; the main colour when left out."),
-    dark: optional(color, "Colour of buttons and hover states; the main colour when left out."),
+    primary: required(color, "Main color, used for emphasis in light mode.", DEFAULT_COLOR),
+    light: optional(color, "Color for emphasis in dark mode; the main color by default."),
+    dark: optional(color, "Color of buttons and hover states; the main color by default."),
   }),
   ({ primary, light = primary, dark = primary }) => ({ primary, light, dark }),
 );
@@ -122,7 +122,7 @@ const codeblocks: Field<CodeBlocks> = either({
 /** The keys of docs.json that decide how a site looks. */
 export const APPEARANCE = {
   theme: required(choice(THEMES), "Layout of the site.", "mint"),
-  colors: required(colors, "Brand colours.", {
+  colors: required(colors, "Brand colors.", {
     primary: DEFAULT_COLOR,
     light: DEFAULT_COLOR,
     dark: DEFAULT_COLOR,
@@ -144,25 +144,31 @@ export const APPEARANCE = {
   background: section(
     {
       decoration: optional(choice(["gradient", "grid", "windows"]), "Decoration behind the page."),
-      color: optional(colorPair, "Colour behind the page."),
+      color: optional(colorPair, "Background color of the page."),
       image: optional(picture, "Picture behind the page."),
     },
-    "What stands behind the page.",
+    "Background of the page.",
   ),
   styling: section(
     {
-      eyebrows: filled(choice(["section", "breadcrumbs"]), "section", "What stands above a page's title."),
+      eyebrows: filled(choice(["section", "breadcrumbs"]), "section", "What appears above a page's title."),
       latex: optional(flag(), "True always loads the styles for formulas, false never; decided by page when left out."),
-      codeblocks: filled(codeblocks, { theme: "system", grammars: [] }, "Colours of code blocks."),
+      codeblocks: filled(codeblocks, { theme: "system", grammars: [] }, "Colors of code blocks."),
     },
     "Details of the layout.",
   ),
-  thumbnails: section(
-    {
-      appearance: optional(choice(["light", "dark"]), "Mode of the preview pictures."),
-      background: optional(text(), "Background of the preview pictures: a path or a URL."),
-      fonts: optional(object({ family: required(text(), "Name of a Google font.") }), "Font of the preview pictures."),
-    },
-    "Preview pictures for shared links.",
+  thumbnails: optional(
+    object({
+      appearance: optional(choice(["light", "dark"]), "Colors of the images; those of the site when left out."),
+      background: optional(
+        text(),
+        "Picture behind the text: a PNG, JPEG or SVG file of the project, 1200 by 630 pixels.",
+      ),
+      fonts: optional(
+        object({ family: required(text(), "Name of the font family.") }),
+        "Font of the text; loads from its npm package @fontsource/NAME when the project has it installed (default: Inter).",
+      ),
+    }),
+    "Draws an image for every page, shown where its link is shared. Write {} for the defaults.",
   ),
 };

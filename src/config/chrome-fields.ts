@@ -14,7 +14,17 @@ import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPT
 import type { IconValue } from "./navigation.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
 import { defaultsOf, filled, object, optional, REFERENCE, required, section } from "./object-field.ts";
-import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref } from "./values.ts";
+import {
+  type ColorPair,
+  color,
+  colorPair,
+  footerHref,
+  href,
+  icon,
+  isScript,
+  socialHref,
+  webAddress,
+} from "./values.ts";
 
 const PLATFORMS = [
   "x",
@@ -73,7 +83,7 @@ function missingLabel(type: "github" | "discord" | undefined, address: string, c
 /** The header of every page. */
 export const NAVBAR = {
   links: filled(list(navbarLink), [], "Links in the header."),
-  primary: optional(primaryLink, "The one link that stands out."),
+  primary: optional(primaryLink, "The primary link, shown as a button."),
 };
 
 const socials: Field<ReadonlyMap<string, string>> = {
@@ -233,6 +243,14 @@ const NOT_FOUND = {
 
 const notFound = object(NOT_FOUND);
 
+/** `true` for the repository that git names, or a URL with places to fill. */
+const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webAddress });
+
+const endpoint = text({
+  expected: 'a URL, or a path that starts with "/"',
+  pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
+});
+
 /** The keys of docs.json for what surrounds a page. */
 export const CHROME = {
   navbar: section(NAVBAR, "The header of every page."),
@@ -241,7 +259,7 @@ export const CHROME = {
   contextual: section(
     {
       options: filled(contextualOptions, [], "Entries of the page menu; the first is its main action."),
-      display: filled(choice(["header", "toc"]), "header", "Where the page menu stands."),
+      display: filled(choice(["header", "toc"]), "header", "Where the page menu appears."),
     },
     "The menu of a page: copy it, open it in an assistant.",
   ),
@@ -251,11 +269,31 @@ export const CHROME = {
   ),
   search: section({ prompt: optional(text(), "Text of the empty search field.") }, "Search."),
   metadata: section(
-    { timestamp: filled(flag(), false, "True shows when a page was last changed, as the whole git history tells.") },
+    { timestamp: filled(flag(), false, "Set to true to show when a page was last changed, according to git.") },
     "What is shown about a page.",
   ),
+  feedback: section(
+    {
+      thumbsRating: filled(flag(), false, "True asks readers whether a page was helpful."),
+      endpoint: optional(
+        endpoint,
+        "Where responses are sent, as JSON by POST: a URL or a path. Without it they go to `lectern serve --feedback`.",
+      ),
+      suggestEdit: filled(
+        repositoryLink,
+        false,
+        "True links each page to its file in the git repository. For other hosts, a URL with {path} in it.",
+      ),
+      raiseIssue: filled(
+        repositoryLink,
+        false,
+        "True links each page to a new issue of the git repository. For other hosts, a URL with {title}, {path} or {url} in it.",
+      ),
+    },
+    "What readers can say about a page.",
+  ),
   errors: filled(
-    object({ "404": required(notFound, "The page for addresses that do not exist.", defaultsOf(NOT_FOUND)) }),
+    object({ "404": required(notFound, "The page for URLs that do not exist.", defaultsOf(NOT_FOUND)) }),
     { "404": defaultsOf(NOT_FOUND) },
     "Pages for errors.",
   ),

@@ -131,22 +131,29 @@ export function map<T>(value: Field<T>): Field<ReadonlyMap<string, T>> {
 }
 
 /** Alternatives told apart by what kind of JSON value stands there. */
-export interface Alternatives<A, B, C, D> {
+export interface Alternatives<A, B, C, D, E> {
   readonly text?: Field<A>;
   readonly array?: Field<B>;
   readonly object?: Field<C>;
   readonly number?: Field<D>;
+  readonly boolean?: Field<E>;
 }
 
-const KIND_NAMES = { text: "a string", array: "an array", object: "an object", number: "a number" } as const;
+const KIND_NAMES = {
+  text: "a string",
+  array: "an array",
+  object: "an object",
+  number: "a number",
+  boolean: "true or false",
+} as const;
 
 /** One of several forms: `"logo.svg"` or `{ "light": …, "dark": … }`. */
-export function either<A = never, B = never, C = never, D = never>(
-  forms: Alternatives<A, B, C, D>,
-): Field<A | B | C | D> {
+export function either<A = never, B = never, C = never, D = never, E = never>(
+  forms: Alternatives<A, B, C, D, E>,
+): Field<A | B | C | D | E> {
   return {
     read(cursor) {
-      const form: Field<A | B | C | D> | undefined = formOf(forms, cursor.node);
+      const form: Field<A | B | C | D | E> | undefined = formOf(forms, cursor.node);
       if (form !== undefined) return form.read(cursor);
       const kinds = Object.keys(forms).map((kind) => KIND_NAMES[kind as keyof typeof KIND_NAMES]);
       return refuse(cursor, wrongType(cursor, kinds.join(" or ")));
@@ -155,8 +162,11 @@ export function either<A = never, B = never, C = never, D = never>(
   };
 }
 
-function formOf<A, B, C, D>(forms: Alternatives<A, B, C, D>, node: JsonNode): Field<A | B | C | D> | undefined {
-  return node.kind === "boolean" || node.kind === "null" ? undefined : forms[node.kind];
+function formOf<A, B, C, D, E>(
+  forms: Alternatives<A, B, C, D, E>,
+  node: JsonNode,
+): Field<A | B | C | D | E> | undefined {
+  return node.kind === "null" ? undefined : forms[node.kind];
 }
 
 /** A field whose value is turned into another; undefined drops it. */

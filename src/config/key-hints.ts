@@ -2,7 +2,6 @@
 
 const STYLESHEET = "Remove it: every .css file in the project is loaded automatically.";
 const SCRIPT = "Remove it: every .js file in the project is loaded automatically.";
-const FEEDBACK = "Remove it: feedback is not configurable in docs.json.";
 
 /** A hint for an unknown key, by its place; `*.` stands for any place, `navigation.*.` for any in the navigation. */
 export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
@@ -15,7 +14,6 @@ export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["js", SCRIPT],
   ["scripts", SCRIPT],
   ["head", 'Use "seo.metatags" for meta tags. Stylesheets and scripts in the project are loaded automatically.'],
-  ["feedback", FEEDBACK],
   ["chat", "Remove it: the assistant is not configurable in docs.json."],
   ["font", 'Use "fonts", with "heading" and "body".'],
   ["font.headings", 'Use "fonts", with "heading" and "body".'],

@@ -78,6 +78,7 @@ test.each<[JsonValue & object, JsonValue & object]>([
     { search: { prompt: "Ask" }, codeBlock: { mode: "auto" } },
     { search: { prompt: "Ask" }, styling: { codeblocks: "system" } },
   ],
+  [{ feedback: { thumbsRating: true, suggestEdit: true } }, { feedback: { thumbsRating: true, suggestEdit: true } }],
 ])("%j becomes %j", (mint, docs) => {
   expect(convert({ ...mint, navigation: [] })).toEqual({ docs: { ...NEEDED, ...docs }, notes: [] });
 });
@@ -86,7 +87,7 @@ test("what has no successor is named", () => {
   expect(
     convert({
       navigation: [],
-      feedback: { thumbsRating: true },
+      feedback: { unknown: true },
       colors: { primary: "#f00", ultraLight: "#fff" },
       footerSocials: [
         { type: "x", url: "https://a.io" },
@@ -97,7 +98,7 @@ test("what has no successor is named", () => {
       api: { paramFields: { expanded: "topLevel" } },
     }).notes,
   ).toEqual([
-    '"feedback" has no equivalent in docs.json.',
+    '"feedback.unknown" has no equivalent in docs.json.',
     '"colors.ultraLight" has no equivalent in docs.json.',
     '"footerSocials[1]" has no equivalent in docs.json.',
     '"api.paramFields.expanded" has no equivalent in docs.json.',

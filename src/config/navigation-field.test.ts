@@ -77,7 +77,7 @@ test("a language has its own banner, footer and header", () => {
   });
 });
 
-test("several API descriptions on one node keep what each says for itself", () => {
+test("several OpenAPI files on one node keep what each says for itself", () => {
   const { navigation } = parse(
     '{"openapi": ["a.json", {"source": "b.json", "directory": "b", "overlays": ["o.yaml"]}, {"source": "c.json", "directory": "", "overlays": []}], "pages": []}',
   );

@@ -69,13 +69,13 @@ const DIVISION = {
   ...NODE,
   href: optional(href, "Where it leads, instead of pages of its own."),
   description: optional(text(), "Line below the name."),
-  color: optional(colorPair, "Colour."),
+  color: optional(colorPair, "Color."),
   default: filled(flag(), false, "True makes it the one shown first."),
 };
 
 const TAB = {
   ...DIVISION,
-  align: optional(choice(["start", "end"]), "Which end of the tab bar it stands at."),
+  align: optional(choice(["start", "end"]), "Which end of the tab bar it appears at."),
   graphql: optional(opaqueSource, "GraphQL schema."),
 };
 

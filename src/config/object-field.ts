@@ -115,7 +115,7 @@ export function reportUnknownKeys(cursor: Cursor, known: readonly string[], like
 
 /** The key by which an object stands in a file of its own, for editors. */
 export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
-  $ref: { type: "string", description: "A JSON file whose object stands here." },
+  $ref: { type: "string", description: "A JSON file whose object is inserted here." },
 };
 
 /** The JSON Schema of an object; `{ "$ref": "part.json" }` may stand for it anywhere. */

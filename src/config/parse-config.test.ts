@@ -48,13 +48,13 @@ test("what nobody wrote has a default", () => {
     icons: { library: "fontawesome" },
     background: {},
     styling: { eyebrows: "section", codeblocks: { theme: "system", grammars: [] } },
-    thumbnails: {},
     navbar: { links: [] },
     footer: { socials: new Map(), links: [] },
     contextual: { options: [], display: "header" },
     interaction: {},
     search: {},
     metadata: { timestamp: false },
+    feedback: { thumbsRating: false, suggestEdit: false, raiseIssue: false },
     errors: { "404": { redirect: true } },
     api: {
       openapi: [],
@@ -466,10 +466,6 @@ test.each([
     ['2:1 config/unknown-key Unknown key "css". Remove it: every .css file in the project is loaded automatically.'],
   ],
   [
-    '"feedback": {}',
-    ['2:1 config/unknown-key Unknown key "feedback". Remove it: feedback is not configurable in docs.json.'],
-  ],
-  [
     '"anchors": []',
     ['2:1 config/unknown-key Unknown key "anchors". Use "navigation.global.anchors", with "anchor" and "href".'],
   ],
@@ -559,7 +555,7 @@ test.each([
   expect(parse(withKeys(keys)).value[name]).toEqual(expected);
 });
 
-test("API descriptions may be a path, an object or a list of both", () => {
+test("OpenAPI files may be a path, an object or a list of both", () => {
   const { value, problems } = parse(withKeys('"api": {"openapi": ["a.json", {"source": "b.json", "directory": "b"}]}'));
   expect(problems).toEqual([]);
   expect(value.api.openapi).toEqual([

@@ -26,9 +26,9 @@ export interface Redirect {
 }
 
 const entry = object({
-  source: required(text(), "Old address: exact, or with :name, :name* and * for parts that vary."),
-  destination: required(text(), "New address; it may use the names of the source."),
-  permanent: filled(flag(), true, "False tells browsers to ask again next time."),
+  source: required(text(), "Old path: exact, or with :name, :name* and * for parts that vary."),
+  destination: required(text(), "New path or URL; it may use the names of the source."),
+  permanent: filled(flag(), true, "Set to false for a temporary redirect, which browsers do not cache."),
 });
 
 /** The list of redirects; of two with one source the first counts. */

@@ -28,7 +28,7 @@ const variables: Field<ReadonlyMap<string, string>> = {
 };
 
 const SETTINGS = {
-  $schema: optional(text(), "Address of this schema, for editors."),
+  $schema: optional(text(), "URL of this schema, for editors."),
   ...APPEARANCE,
   name: required(text(), "Name of the project.", "Documentation"),
   description: optional(text(), "What the site is about, for search engines and assistants."),
@@ -53,7 +53,7 @@ export const DOCS_JSON = {
     children: [],
     global: [],
   }),
-  redirects: filled(redirects, [], "Old addresses and where they lead."),
+  redirects: filled(redirects, [], "Redirects from old paths to new ones."),
 };
 
 /** The configuration of a site whose docs.json says nothing. */

@@ -5,7 +5,7 @@ import { filled, object, optional, required, section } from "./object-field.ts";
 import { webAddress } from "./values.ts";
 
 const organization = object({
-  id: optional(webAddress, "Address that identifies the organisation."),
+  id: optional(webAddress, "URL that identifies the organization."),
   name: optional(text(), "Name."),
   legalName: optional(text(), "Registered name."),
   url: optional(webAddress, "Website."),
@@ -26,13 +26,13 @@ export const SEO = {
       metatags: filled(map(text()), new Map(), "Tags of every page by name; canonical is the site's base URL."),
       paths: filled(list(folderTags), [], "Tags of the pages in a folder."),
       organization: optional(organization, "Who publishes the site."),
-      trailingSlash: filled(flag(), false, "True ends the addresses of pages with a slash."),
+      trailingSlash: filled(flag(), false, "Set to true to end page URLs with a slash."),
     },
     "Search engines.",
   ),
   markdown: section(
     {
-      schema: filled(flag(), true, "False leaves the API description out of the Markdown of API pages."),
+      schema: filled(flag(), true, "Set to false to omit the OpenAPI definition from the Markdown of API pages."),
       instructions: filled(oneOrMore(text()), [], "Instructions for assistants, in the Markdown files."),
     },
     "The Markdown copy of every page.",

@@ -21,8 +21,8 @@ export interface ColorPair {
 
 /** Colours for light and dark mode, each of which may be left out. */
 export const colorPair: Field<ColorPair> = object({
-  light: optional(color, "Colour in light mode."),
-  dark: optional(color, "Colour in dark mode."),
+  light: optional(color, "Color in light mode."),
+  dark: optional(color, "Color in dark mode."),
 });
 
 /** A picture for each mode: a path or a URL. */
@@ -33,8 +33,8 @@ export interface Picture {
 
 /** The keys of a picture for each mode. */
 export const PICTURE_KEYS = {
-  light: expected(text(), "Picture for light mode: a path or a URL."),
-  dark: expected(text(), "Picture for dark mode: a path or a URL."),
+  light: expected(text(), "Image for light mode: a path or a URL."),
+  dark: expected(text(), "Image for dark mode: a path or a URL."),
 };
 
 /** A picture for each mode, or one for both: always gives two. */

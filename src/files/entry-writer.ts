@@ -6,15 +6,18 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   rmSync,
+  type Stats,
   statSync,
-  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { digestOf, openPackWriter, type PackRef } from "./build-cache.ts";
 import {
   copyFailed,
   copyLarge,
@@ -32,8 +35,29 @@ import { isYoung, readSettled } from "./settled.ts";
 export interface OutputEntry {
   /** Path below the output folder: `guides/start/index.html`. */
   readonly path: string;
-  /** Text, bytes, or the absolute path of a file to copy. */
-  readonly body: string | Uint8Array | { readonly copy: string };
+  /** Text, bytes, a file to copy, or the file that the output had before. */
+  readonly body: string | Uint8Array | CopiedFile | { readonly kept: true };
+  /** Texts to leave in the build cache, under a name of their own. */
+  readonly pack?: { readonly id: string; readonly texts: readonly string[] };
+}
+
+/** A file to copy. */
+export interface CopiedFile {
+  /** Its absolute path. */
+  readonly copy: string;
+  /** The digest of its content, where that is known. */
+  readonly digest?: string | undefined;
+}
+
+/** One file of an output folder: the digest of its content, and what tells whether somebody has changed it since. */
+export type OutputRow = readonly [path: string, digest: string, size: number, time: number, inode: number];
+
+/** What a writer starts from. */
+export interface WriterStart {
+  /** The output folder as it is, and those of its files that nobody has changed. */
+  readonly before?: { readonly folder: string; readonly rows: readonly OutputRow[] } | undefined;
+  /** The pack of the build cache. */
+  readonly pack?: string | undefined;
 }
 
 /** What was written. */
@@ -42,6 +66,10 @@ export interface WrittenOutput {
   /** Bytes by what they are for. */
   readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Every file, where the build cache is in use. */
+  readonly rows?: readonly OutputRow[];
+  /** Where the texts are that were left in the build cache. */
+  readonly packed?: readonly (readonly [id: string, refs: readonly PackRef[]])[];
 }
 
 /** Takes in files to write. */
@@ -55,22 +83,32 @@ export interface EntryWriter {
 }
 
 /** Opens a writer for an empty folder. */
-export function createEntryWriter(folder: string): EntryWriter {
+export function createEntryWriter(folder: string, { before, pack }: WriterStart = {}): EntryWriter {
   const diagnostics: Diagnostic[] = [];
   const sizes = new Map<OutputPart, number>();
-  const staging: Staging = { folder, folders: new Set([folder]), room: Buffer.allocUnsafeSlow(ROOM) };
+  const staging: Staging = {
+    folder,
+    folders: new Set([folder]),
+    room: Buffer.allocUnsafeSlow(ROOM),
+    before: before && { folder: before.folder, rows: new Map(before.rows.map((row) => [row[0], row])) },
+  };
+  const packs = pack === undefined ? undefined : openPackWriter(pack);
+  const rows: OutputRow[] = [];
+  const packed: (readonly [id: string, refs: readonly PackRef[]])[] = [];
   let files = 0;
   return {
     write: (entry) => {
       const refusal = checkPath(entry.path);
-      const { bytes, problem }: Written = refusal ? { bytes: 0, problem: refusal } : writeEntry(staging, entry);
+      const { bytes, problem, row }: Written = refusal ? { bytes: 0, problem: refusal } : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
+      if (row) rows.push(row);
+      if (packs && entry.pack) packed.push([entry.pack.id, entry.pack.texts.map(packs.append)]);
       const part = partOf(entry.path);
       sizes.set(part, (sizes.get(part) ?? 0) + bytes);
     },
-    end: () => ({ files, sizes: Object.fromEntries(sizes), diagnostics }),
-    close: () => undefined,
+    end: () => ({ files, sizes: Object.fromEntries(sizes), diagnostics, ...(before && { rows, packed }) }),
+    close: () => packs?.close(),
   };
 }
 
@@ -96,45 +134,76 @@ interface Staging {
   readonly folders: Set<string>;
   /** Where text becomes bytes: memory of its own for each file would have to be fetched and given back. */
   readonly room: Buffer;
+  readonly before: { readonly folder: string; readonly rows: ReadonlyMap<string, OutputRow> } | undefined;
 }
 
 /** What became of a file. */
 interface Written {
   readonly bytes: number;
   readonly problem?: Diagnostic;
+  readonly row?: OutputRow;
 }
 
-function writeEntry({ folder, folders, room }: Staging, entry: OutputEntry): Written {
-  const path = join(folder, entry.path);
-  const parent = dirname(path);
+function writeEntry(staging: Staging, entry: OutputEntry): Written {
+  const path = join(staging.folder, entry.path);
   try {
-    makeFolder(parent, folders);
-    if (typeof entry.body === "string" || entry.body instanceof Uint8Array) {
-      return { bytes: writeBody(path, entry.body, room) };
-    }
+    makeFolder(dirname(path), staging.folders);
+    if (typeof entry.body === "string" || entry.body instanceof Uint8Array)
+      return writeBody(staging, entry.path, { path, body: entry.body });
+    if ("kept" in entry.body) return linkBefore(staging, entry.path, path);
   } catch (error) {
     const code = errorCode(error);
     if (CONFLICTS.has(code)) return { bytes: 0, problem: outputConflict(entry.path) };
     if (code === "ENAMETOOLONG") return { bytes: 0, problem: outputNameTooLong(entry.path) };
     throw error;
   }
-  return copyEntry(entry.path, entry.body.copy, path);
+  const { copy, digest } = entry.body;
+  if (digest !== undefined && staging.before?.rows.get(entry.path)?.[1] === digest)
+    return withSizeNote(linkBefore(staging, entry.path, path), entry.path);
+  return copyEntry({ name: entry.path, source: copy, target: path, digest });
 }
 
-function writeBody(path: string, body: string | Uint8Array, room: Buffer): number {
-  // A character takes three bytes at most.
-  if (typeof body !== "string" || body.length * 3 > room.length) {
-    writeFileSync(path, body, { flag: "wx" });
-    return Buffer.byteLength(body);
+/** The file that the output had before, under its new path. */
+function linkBefore({ before }: Staging, name: string, path: string): Written {
+  const row = before?.rows.get(name);
+  if (!before || !row) throw new Error(`the output had no ${name}`);
+  const old = join(before.folder, name);
+  try {
+    linkSync(old, path);
+    return { bytes: row[2], row };
+  } catch (error) {
+    // Not every file system has links.
+    if (!["EPERM", "ENOTSUP", "ENOSYS", "EMLINK", "EXDEV"].includes(errorCode(error))) throw error;
+    copyFileSync(old, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    return { bytes: row[2], row: toRow(name, row[1], statSync(path)) };
   }
-  const size = room.write(body);
+}
+
+interface WrittenBody {
+  readonly path: string;
+  readonly body: string | Uint8Array;
+}
+
+/** What the output has already is not written again. */
+function writeBody(staging: Staging, name: string, { path, body }: WrittenBody): Written {
+  const { room, before } = staging;
+  // A character takes three bytes at most.
+  const text = (value: string): Buffer =>
+    value.length * 3 <= room.length ? room.subarray(0, room.write(value)) : Buffer.from(value);
+  const bytes = typeof body === "string" ? text(body) : body;
+  const digest = before ? digestOf(bytes) : "";
+  if (before && before.rows.get(name)?.[1] === digest) return linkBefore(staging, name, path);
   const file = openSync(path, "wx");
   try {
-    for (let at = 0; at < size; ) at += writeSync(file, room, at, size - at);
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
+    return { bytes: bytes.length, ...(before && { row: toRow(name, digest, fstatSync(file)) }) };
   } finally {
     closeSync(file);
   }
-  return size;
+}
+
+function toRow(name: string, digest: string, { size, mtimeMs, ino }: Stats): OutputRow {
+  return [name, digest, size, mtimeMs, ino];
 }
 
 /** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
@@ -149,7 +218,14 @@ function makeFolder(path: string, folders: Set<string>): void {
 const USUAL_COPY = 20 * 1024 * 1024;
 const LARGEST_COPY = 1024 * 1024 * 1024;
 
-function copyEntry(name: string, source: string, target: string): Written {
+interface Copying {
+  readonly name: string;
+  readonly source: string;
+  readonly target: string;
+  readonly digest?: string | undefined;
+}
+
+function copyEntry({ name, source, target, digest }: Copying): Written {
   if (existsSync(target)) return { bytes: 0, problem: outputConflict(name) };
   try {
     const { size } = statSync(source);
@@ -159,13 +235,19 @@ function copyEntry(name: string, source: string, target: string): Written {
       rmSync(target, { force: true });
       return { bytes: 0, problem: copyFailed(name, "it keeps changing") };
     }
-    return bytes > USUAL_COPY ? { bytes, problem: copyLarge(name, bytes, USUAL_COPY) } : { bytes };
+    const row = digest === undefined ? {} : { row: toRow(name, digest, statSync(target)) };
+    return withSizeNote({ bytes, ...row }, name);
   } catch (error) {
     const code = errorCode(error);
     // The old output must stay when the disk is full, but one lost picture must not stop a build.
     if (code !== "ENOENT" && code !== "EACCES" && code !== "EISDIR" && code !== "EPERM") throw error;
     return { bytes: 0, problem: copyFailed(name, code) };
   }
+}
+
+function withSizeNote(written: Written, name: string): Written {
+  const isLarge = written.bytes > USUAL_COPY;
+  return isLarge ? { ...written, problem: copyLarge(name, written.bytes, USUAL_COPY) } : written;
 }
 
 /**

@@ -51,7 +51,8 @@ export function readFont({ path }: InstalledFont): Uint8Array {
   return readFileSync(path);
 }
 
-function slugOf(family: string): string {
+/** `"Open Sans"` → `"open-sans"`. */
+export function slugOf(family: string): string {
   return family
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
@@ -75,7 +76,7 @@ function fontsIn(
 }
 
 /** The folder of an installed package, looked for as Node does: beside the project and in the folders above it. */
-function findPackage(folder: string, name: string): string | undefined {
+export function findPackage(folder: string, name: string): string | undefined {
   const path = join(folder, "node_modules", name);
   if (isFile(join(path, "package.json"))) return path;
   const above = dirname(folder);

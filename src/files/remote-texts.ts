@@ -20,6 +20,8 @@ export interface RemoteTexts {
   isFetching(url: string): boolean;
   /** What could not be fetched. */
   diagnostics(): readonly Diagnostic[];
+  /** Every text that somebody asked for, with its address. */
+  known(): readonly (readonly [url: string, text: string | undefined])[];
 }
 
 const MOST_TEXTS = 500;
@@ -78,6 +80,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
     },
     isFetching: (url) => awaited.has(url) && !failures.has(url) && get(url) === undefined,
     diagnostics: () => [...failures.values()],
+    known: () => [...known].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
 

@@ -1,12 +1,11 @@
 // The folders beside an output folder that exist while it is replaced: `.dist.lectern-new-…` and `.dist.lectern-old-…`.
 
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, statSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { errorCode } from "./error-code.ts";
-import { OUTPUT_MARKER } from "./output-folder.ts";
 
 /** A new name beside the target that tells which process on which machine made it. */
 export function stagingName(target: string, kind: "new" | "old"): string {
@@ -38,25 +37,58 @@ function moveIntoPlace(staging: string, target: string): readonly string[] {
   }
 }
 
-/** Removes what killed builds left beside the target, and brings the old output back if one died between its renames. */
-export async function clearLeftovers(target: string): Promise<void> {
-  const parent = dirname(target);
-  for (const name of readdirSync(parent)) {
-    const kind = leftoverKind(name, target);
-    if (kind === undefined) continue;
-    const path = join(parent, name);
-    if (kind === "old" && !existsSync(target)) renameSync(path, target);
-    else if (existsSync(join(path, OUTPUT_MARKER))) await rm(path, { recursive: true, force: true });
-  }
+/** How long a staging folder may be untouched before its build counts as dead. */
+const SILENCE = 10 * 60_000;
+/** How often a build touches its staging folder. */
+const BEAT = 30_000;
+
+/** A function to call often while a staging folder is written: it shows other machines that the build is alive. */
+export function createHeartbeat(staging: string): () => void {
+  let last = Date.now();
+  return () => {
+    const now = Date.now();
+    if (now - last < BEAT) return;
+    last = now;
+    utimesSync(staging, now / 1000, now / 1000);
+  };
 }
 
-function leftoverKind(name: string, target: string): "new" | "old" | undefined {
-  if (!name.startsWith(prefix(target))) return undefined;
-  const [, kind, host, pid] =
-    /^(new|old)-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}$/.exec(name.slice(prefix(target).length)) ?? [];
-  // A process on another machine cannot be asked whether it still lives.
-  if (host !== hostTag() || isRunning(Number(pid))) return undefined;
-  return kind === "new" || kind === "old" ? kind : undefined;
+/** Removes what killed builds left beside the target, and restores the output if one died between its two renames. */
+export async function clearLeftovers(target: string): Promise<void> {
+  recoverOutput(target);
+  for (const { path } of leftovers(target)) await rm(path, { recursive: true, force: true });
+}
+
+/** Restores an output folder whose build died between its two renames; true when it did. */
+export function recoverOutput(target: string): boolean {
+  if (existsSync(target)) return false;
+  const old = leftovers(target).find(({ kind }) => kind === "old");
+  return old !== undefined && renameIfThere(old.path, target);
+}
+
+interface Leftover {
+  readonly kind: string;
+  readonly path: string;
+}
+
+/** Staging folders whose build no longer runs. */
+function leftovers(target: string): readonly Leftover[] {
+  const parent = dirname(target);
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent).flatMap((name) => {
+    if (!name.startsWith(prefix(target))) return [];
+    const [, kind = "", host, pid] =
+      /^(new|old)-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}$/.exec(name.slice(prefix(target).length)) ?? [];
+    const path = join(parent, name);
+    const isDead = host === hostTag() && !isRunning(Number(pid));
+    return kind !== "" && (isDead || isSilent(path)) ? [{ kind, path }] : [];
+  });
+}
+
+/** Tells what a process number cannot: builds on other machines and in other containers, and numbers that were given out again. */
+function isSilent(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SILENCE;
 }
 
 function prefix(target: string): string {
@@ -67,7 +99,8 @@ function hostTag(): string {
   return createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine lives. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -85,7 +118,7 @@ function renameIfThere(from: string, to: string): boolean {
     if (code === "ENOENT") return false;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
     throw new Error(
-      `"${from}" is a mounted folder, which cannot be replaced as a whole. Use a folder inside it with --out.`,
+      `"${from}" is a mounted folder, which cannot be replaced. Choose a directory inside it with --out.`,
     );
   }
 }

@@ -7,6 +7,7 @@ import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
 import type { Highlighter } from "./highlighter.ts";
+import { highlightShell } from "./json-in-shell.ts";
 import { createClassPalette, createInlinePalette, type Palette } from "./palette.ts";
 import { withoutValues } from "./shared-lines.ts";
 import { type CodeTheme, loadTheme } from "./theme.ts";
@@ -22,6 +23,9 @@ export interface HighlighterOptions {
   /** The program of Oniguruma. Without it highlighting starts slower. */
   readonly program?: () => Uint8Array | undefined;
 }
+
+/** Languages whose commands may send JSON. */
+const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "shellscript", "zsh"]);
 
 /** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
 export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {
@@ -71,6 +75,7 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
   return {
     async load(names, themes = []) {
       const wanted = new Set([...names].map(nameOf).filter((name) => name !== undefined));
+      if ([...wanted].some((name) => SHELLS.has(name))) wanted.add("json");
       const missing = [...wanted].filter((name) => !loaded.has(name));
       if (missing.length > 0) starting ??= start();
       await Promise.all([...missing.map(loadLanguage), ...[...themes].map(loadBlockTheme)]);
@@ -82,8 +87,10 @@ export async function createHighlighter(options: HighlighterOptions): Promise<Hi
       return name === undefined || loaded.has(name);
     },
     lines: (code, language, { theme = "", made = false } = {}) => {
+      const as = (name: string) => (text: string) =>
+        made ? withoutValues(text, (shared) => highlight(shared, name, theme)) : highlight(text, name, theme);
       const name = nameOf(language) ?? "";
-      return made ? withoutValues(code, (shared) => highlight(shared, name, theme)) : highlight(code, name, theme);
+      return SHELLS.has(name) ? highlightShell(code, as(name), as("json")) : as(name)(code);
     },
     blockColors(theme) {
       const found = blockThemes.get(theme)?.theme;

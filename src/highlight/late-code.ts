@@ -40,9 +40,21 @@ export interface LateColors {
   plain(markup: string): string;
 }
 
+/** Blocks of code that are remembered: about as many as a few pages have. */
+const MOST_KNOWN = 400;
+
 /** Colours what a late highlighter with this key has marked. */
 export function createLateColors(highlighter: Highlighter, key: string): LateColors {
   const start = `<span ${key}`;
+  // A build colours the file of a page, and then its body for the cache.
+  const known = new Map<string, readonly string[]>();
+  const linesOf = (text: string, { language, ...options }: Block): readonly string[] => {
+    const name = `${language} ${JSON.stringify(options)} ${text}`;
+    const lines = known.get(name) ?? highlighter.lines(text, language, options);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(name, lines);
+    return lines;
+  };
   return {
     async color(markup) {
       const { before, marks } = readMarks(markup, start);
@@ -54,9 +66,7 @@ export function createLateColors(highlighter: Highlighter, key: string): LateCol
       }
       const themes = blocks.flatMap(({ block }) => block.theme ?? []);
       await highlighter.load(new Set(blocks.map(({ block }) => block.language)), themes);
-      const colored = blocks.flatMap(({ block: { language, ...options }, lines }) =>
-        highlighter.lines(lines.join("\n"), language, options),
-      );
+      const colored = blocks.flatMap(({ block, lines }) => linesOf(lines.join("\n"), block));
       return before + marks.map(({ after }, index) => `${colored[index] ?? ""}${after}`).join("");
     },
     plain: (markup) => {

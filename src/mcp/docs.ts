@@ -68,7 +68,7 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   const search = createSearch(async (name) => {
     // The index of a site on the web names its own files, and must not name others.
     if (/[\\/]/.test(name))
-      throw new Error(`The search index of the site names "${name.slice(0, 100)}", which is no file of it.`);
+      throw new Error(`The search index of the site names "${name.slice(0, 100)}", which does not exist.`);
     const file = await load(`_lectern/search/${name}`);
     if (file === undefined) throw new Error(`The site has no search index (_lectern/search/${name}).`);
     return file;

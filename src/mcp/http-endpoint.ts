@@ -100,7 +100,8 @@ function toWebRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signa
 }
 
 async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  // The connection is ours: the client may want it closed.
+  for (const [name, value] of answer.headers) if (name !== "connection") response.setHeader(name, value);
   response.setHeader("X-Accel-Buffering", "no");
   response.setHeader("X-Content-Type-Options", "nosniff");
   if (!answer.headers.has("cache-control")) response.setHeader("Cache-Control", "no-store");

@@ -39,7 +39,9 @@ function linksOf(markup: string): ReadonlySet<string> {
 /** All markup of a page that holds its own content; samples made from the fields of a page are no loss. */
 export function markupOf({ page, rendered: { body, slots, made } }: ShownPage): string {
   const samples = (["request", "response"] as const).filter((slot) => page.endpoint === undefined || !made.has(slot));
-  return [body, ...samples.map((slot) => slots[slot]), slots.panel].map((part) => part?.markup ?? "").join("\n");
+  return [slots.intro, body, ...samples.map((slot) => slots[slot]), slots.panel]
+    .map((part) => part?.markup ?? "")
+    .join("\n");
 }
 
 function wordsOf({ title, label, description }: Page): readonly string[] {

@@ -58,7 +58,7 @@ async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<P
   const { page, operation, docs } = one;
   const answer = await after.resolve(page.route);
   if (answer?.kind !== "operation" || !isSameOperation(answer.operation, operation)) {
-    return one.entries.length === 0 ? notListed(page.path) : contentLoss(page.path, [`its address "${page.route}"`]);
+    return one.entries.length === 0 ? notListed(page.path) : contentLoss(page.path, [`its route "${page.route}"`]);
   }
   const shown = { page: answer, rendered: await after.render(answer) };
   const losses = comparePages(one.before, shown, new Set(docs.headings));

@@ -281,7 +281,7 @@ describe("pages that stay, with the reason", () => {
   test("another page has its new address", async () => {
     const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
     expect(await reasonOf(api("Text."), taken)).toEqual([
-      'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its address "/page". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
+      'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its route "/page". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 

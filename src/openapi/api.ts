@@ -93,6 +93,17 @@ export interface Channel {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
+/** A page about a description as a whole: what it is, or the errors of all its operations. */
+export interface ApiSummary {
+  readonly api: Api;
+  readonly part: SummaryPart;
+  /** Set where it stands beside those of other descriptions, and is called after its own. */
+  readonly isNamed?: true;
+}
+
+/** What such a page is about, which is the last part of its route too. */
+export type SummaryPart = "overview" | "errors";
+
 /** One schema of a description that has a page of its own. */
 export interface NamedSchema {
   readonly name: string;

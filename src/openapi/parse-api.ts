@@ -1,12 +1,15 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0 or AsyncAPI 3, JSON or YAML.
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML.
 // Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
+import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
+import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./check/check-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
 import { listOperations } from "./list-operations.ts";
+import { admitGroups } from "./read/admit-groups.ts";
 import { readExternalExamples } from "./read/external-examples.ts";
 import { followAnchors } from "./read/follow-anchors.ts";
 import { type JoinedFiles, joinFiles, type ReadFile, refersOutward } from "./read/join-files.ts";
@@ -22,6 +25,8 @@ export interface ApiSurroundings {
   readonly read?: ReadFile;
   /** Overlays, applied in their order. */
   readonly overlays?: readonly SpecSource[];
+  /** Who will read it; everybody unless told. */
+  readonly audience?: Audience | undefined;
   /** What tells it apart from the usual description of the same file. */
   readonly variant?: string;
 }
@@ -35,7 +40,10 @@ const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
 /** Reads an API description; undefined without a word when the file is something else. */
-export function parseApi(source: SpecSource, { read, overlays = [], variant }: ApiSurroundings = {}): ParsedApi {
+export function parseApi(
+  source: SpecSource,
+  { read, overlays = [], variant, audience = PUBLIC }: ApiSurroundings = {},
+): ParsedApi {
   const kind = sniffSpec(source.text);
   if (kind === undefined || kind === "overlay") return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
@@ -48,7 +56,7 @@ export function parseApi(source: SpecSource, { read, overlays = [], variant }: A
   const examples = readExternalExamples(text, source, reader);
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
-  const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], outward) };
+  const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], { outward, audience }) };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   const locate = ({ file, path }: RestrictedPart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);
@@ -72,9 +80,15 @@ type About = Info & Pick<Api, "overlays" | "restricted" | "moved">;
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
 /** Takes out what only some readers may see; most descriptions have nothing of the kind. */
-function takeOut(root: JsonRecord, texts: readonly SpecSource[], outward: boolean): Pick<Api, "restricted" | "moved"> {
+function takeOut(
+  root: JsonRecord,
+  texts: readonly SpecSource[],
+  { outward, audience }: { readonly outward: boolean; readonly audience: Audience },
+): Pick<Api, "restricted" | "moved"> {
   const isUsual = !outward && !texts.some(({ text }) => RESTRICTS.test(text));
-  return isUsual ? { restricted: [] } : removeRestricted(root, texts[0]?.path ?? "");
+  if (isUsual) return { restricted: [] };
+  admitGroups(root, audience);
+  return removeRestricted(root, texts[0]?.path ?? "");
 }
 
 /** Parameters, and everything else, that was taken out: each told once for a description. */
@@ -110,6 +124,7 @@ function readOperations(info: About, text: SpecText, root: JsonRecord): Checked<
 }
 
 function readChannels(info: About, text: SpecText, root: JsonRecord): Checked<Api> {
+  if (isAsyncApi2(root)) upgradeAsyncApi(root as Record<string, unknown>);
   const channels: Channel[] = [];
   const api: Api = { ...info, operations: [], channels, root };
   const listed = listChannels(api, text.locate);

@@ -16,6 +16,10 @@ export interface Artifact {
   readonly redirect?: true;
   /** Path of the same page as Markdown, for readers that ask for it. */
   readonly markdown?: string;
+  /** Whether the file of an earlier build can stay. */
+  readonly isKept?: () => Promise<boolean>;
+  /** Texts for the build cache, known once the body was made. */
+  readonly pack?: () => { readonly id: string; readonly texts: readonly string[] } | undefined;
   /** Headers that servers send with it, beside its type. */
   readonly headers?: () => Readonly<Record<string, string>>;
 }

@@ -24,6 +24,66 @@ export function shallowHistory(file: string): Diagnostic {
   };
 }
 
+/** Pages should link to their repository, and git names none whose URLs are known. */
+export function repositoryUnknown(): Diagnostic {
+  return {
+    code: "config/repository-unknown",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    path: "feedback",
+    message: 'Pages have no edit links: git has no "origin" on GitHub, GitLab, Bitbucket, Codeberg or Gitea here.',
+    hint: 'Set "feedback.suggestEdit" to a URL such as "https://git.example.com/docs/edit/main/{path}".',
+  };
+}
+
+/** The background of preview images cannot be drawn. */
+export function cardPicture(name: string): Diagnostic {
+  return {
+    code: "config/card-background",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    path: "thumbnails.background",
+    message: `"thumbnails.background" is not a PNG, JPEG or SVG file of the project: "${name}".`,
+    hint: "Save the picture into the project and write its path. Until then, preview images have the colors of the site.",
+  };
+}
+
+/** The font of preview images is not installed. */
+export function cardFontMissing(family: string): Diagnostic {
+  return {
+    code: "config/card-font",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    path: "thumbnails.fonts.family",
+    message: `The font "${family}" is not installed, so preview images use Inter.`,
+    hint: `Run \`npm install @fontsource/${family.toLowerCase().replace(/[^a-z0-9]+/g, "-")}\` in the project.`,
+  };
+}
+
+/** A title has letters that the font of preview images lacks. */
+export function cardLetters(title: string, letter: string): Diagnostic {
+  return {
+    code: "config/card-letters",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    path: "thumbnails.fonts.family",
+    message: `The font of preview images has no "${letter}", as in "${title}".`,
+    hint: 'Install a font that has it, such as @fontsource/noto-sans-jp, and name it in "thumbnails.fonts.family".',
+  };
+}
+
+/** The library that draws preview images cannot be loaded on this machine. */
+export function cardsUnavailable(): Diagnostic {
+  return {
+    code: "config/cards-unavailable",
+    severity: "warning",
+    at: { file: "docs.json", line: 1, column: 1 },
+    path: "thumbnails",
+    message: "Preview images are empty: their library cannot be loaded on this machine.",
+    hint: "Install again without omitting optional dependencies, or build on another machine.",
+  };
+}
+
 /** A missing grammar. */
 export function grammarNotFound(name: string): Diagnostic {
   return {

@@ -1,7 +1,10 @@
 // The list of a site's output files; the body of each is made when somebody asks for it.
 
+import { specAs } from "../openapi/publish/spec-exports.ts";
 import { consolePath, hasConsole, proxyOrigins } from "../render/reference/console-file.ts";
+import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
 import { consoleWords } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
@@ -12,15 +15,15 @@ import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
+import type { Pages } from "./pages/create-pages.ts";
 import { pageFile } from "./pages/page-file.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
-import type { StandIn } from "./pages/translated-pages.ts";
 import { consoleAssets } from "./styles/engine-assets.ts";
 
 /** What the list depends on beside the state. */
 interface ListInput {
   readonly options: OutputOptions;
-  readonly renderPage: (page: Page, standIn?: StandIn) => Promise<string>;
+  readonly pages: Pages;
   /** Whether a project file is part of the site. */
   readonly isPublished: (path: string) => boolean;
   /** What a preview tells where a page is missing. */
@@ -30,33 +33,57 @@ interface ListInput {
 /** Every file of a site that is known before its pages are rendered, by path. */
 export function listArtifacts(
   state: State,
-  { options, renderPage, isPublished, problems }: ListInput,
+  { options, pages, isPublished, problems }: ListInput,
 ): ReadonlyMap<string, Artifact> {
   const { site, layout, engine, machines } = state;
   const list = new Map<string, Artifact>();
+  const ofPage = (page: Page, path: string, body: () => Promise<string>): Artifact => ({
+    ...text(path, body),
+    isKept: () => pages.isKept(page, path),
+  });
   const add = (artifact: Artifact): void => {
     if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
   // The files of a page follow each other, so that a build reads each page once.
   for (const page of site.pages.values()) {
-    add({ ...text(pageFile(page.route), () => renderPage(page)), ...sourceOf(page), ...machines.marks(page) });
+    add({
+      ...ofPage(page, pageFile(page.route), () => pages.html(page)),
+      ...sourceOf(page),
+      ...machines.marks(page),
+      pack: () => pages.pack.html(page),
+    });
     for (const artifact of machines.pageFiles(page)) add(artifact);
+    const card = state.cards?.artifact(page);
+    if (card) add(card);
+    for (const file of summaryFiles(site, page)) {
+      const { kind, path } = file;
+      if (kind === "json" || kind === "yaml")
+        add(text(path, async () => specAs(state.specText(sourcePath(page)), kind)));
+      else if (kind !== "source") add(text(path, async () => state.renderer.collection(page, kind)));
+    }
     if (hasConsole(site, page)) {
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))
         add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
-      add(text(consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
+      add(ofPage(page, consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
     }
   }
   for (const [route, standIn] of state.translated.standIns)
-    add({ ...text(pageFile(route), () => renderPage(standIn.page, standIn)), ...sourceOf(standIn.source) });
+    add({
+      ...ofPage(standIn.source, pageFile(route), () => pages.html(standIn.page, standIn)),
+      ...sourceOf(standIn.source),
+    });
   for (const [route, path] of site.assets) {
     // A preview finds out whether a file is published when it is requested: that means reading every page.
     if (!options.preview && !isPublished(path)) continue;
     const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
     add({ path: route.slice(1), type: mediaType(path), body, copies: path });
   }
-  add(text("404.html", async () => layout.notFound([engine.extras], problems())));
+  add(
+    text("404.html", async () =>
+      layout.notFound({ styles: [engine.rareStyle.address], scripts: [engine.extras] }, problems()),
+    ),
+  );
   for (const artifact of engine.artifacts) add(artifact);
   const origins = proxyOrigins(site);
   if (origins) add(text(PROXY_FILE, async () => JSON.stringify({ origins })));

@@ -10,7 +10,8 @@ import { runLimited } from "../files/run-limited.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
-import type { RenderedPage, Renderer, RenderHost } from "../render/renderer.ts";
+import { hasReference } from "../render/reference/reference-site.ts";
+import type { Renderer, RenderHost } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
 import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
@@ -23,6 +24,8 @@ import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machines.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
+import { type Cards, createCards } from "./pages/cards.ts";
+import type { Pages } from "./pages/create-pages.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
@@ -35,20 +38,26 @@ export interface State {
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
   readonly finish: PageFinish;
+  /** Preview images, on a site that wants them. */
+  readonly cards: Cards | undefined;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
+  /** What the body of a page without a reference depends on beside its files and links; undefined for other pages. */
+  readonly bodyKey: (page: Page) => string | undefined;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
   readonly extensions: Extensions;
   /** Output files of lectern.config. */
   readonly outputs: () => readonly ExtensionOutput[];
+  /** The text of an API description as it is published. */
+  readonly specText: (path: string) => string;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
 /** What outlives one state of the site, or is known only later. */
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
-  readonly body: (page: Page) => Promise<RenderedPage>;
+  readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
   /** Where packages may be exchanged while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
@@ -57,7 +66,7 @@ export interface Surroundings {
 export async function openState(
   project: Project,
   options: OutputOptions,
-  { highlighter, body, packages }: Surroundings,
+  { highlighter, pages, packages }: Surroundings,
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
@@ -118,7 +127,7 @@ export async function openState(
   const siblings = createSiblings();
   const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
-  const hookHost = createHookHost(project, options, { renderer, body });
+  const hookHost = createHookHost(project, options, { renderer, pages });
   const hooks = extensions.layout?.(hookHost);
   layout = createLayout(site, {
     base,
@@ -137,24 +146,40 @@ export async function openState(
     site,
     files,
     address: { siteUrl: options.siteUrl, base },
-    markdown: renderer.markdown,
+    markdown: pages.markdown,
+    isKept: pages.isKept,
+    packMarkdown: pages.pack.markdown,
     inlineMarkdown: renderer.inlineMarkdown,
-    body: async (page) => (await body(page)).body.markup,
+    body: async (page) => (await pages.body(page)).body.markup,
     keepsBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;
-  const finish = createPageFinish({ site, files, base, engineCss: engine.css, rareStyle: engine.rareStyle, wholeSite });
+  const finish = createPageFinish({
+    site,
+    files,
+    base,
+    pageUrl: addresses.page,
+    network: options.network === true,
+    engineCss: engine.css,
+    rareStyle: engine.rareStyle,
+    wholeSite,
+  });
+  const root = addresses.isAbsolute ? addresses.page("/") : options.preview ? "" : undefined;
+  const cards = createCards({ site, files, root });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
+  const bodyKey = createBodyKey(project, base, layout);
+  const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
+  const parts = { site, renderer, layout, engine, machines, finish, cards, translated, redirects };
   const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
-  return { site, renderer, layout, engine, machines, finish, translated, redirects, published, extensions, outputs };
+  return { ...parts, published, specText, bodyKey, extensions, outputs };
 }
 
 /** The site as hooks of lectern.config see it. */
 function createHookHost(
   project: Project,
   { base, siteUrl }: OutputOptions,
-  { renderer, body }: Pick<State, "renderer"> & Pick<Surroundings, "body">,
+  { renderer, pages: made }: Pick<State, "renderer"> & Pick<Surroundings, "pages">,
 ): HookHost {
   const { config, pages } = project.site().value;
   return {
@@ -166,7 +191,7 @@ function createHookHost(
     href: (target) => renderer.link(target, "").href,
     icon: renderer.icon,
     inline: renderer.inline,
-    html: async (page) => (await body(page)).body.markup,
+    html: async (page) => (await made.body(page)).body.markup,
     markdown: async (page) => (await renderer.markdown(page)).text,
     read: (path) => project.files.read(path)?.text,
   };
@@ -184,6 +209,19 @@ function extendDocuments(project: Project, { document: extend }: Extensions): Pi
       const parsed = await project.parse(source);
       return { ...parsed, value: extend(parsed.value) };
     },
+  };
+}
+
+/** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */
+function createBodyKey({ files, site }: Project, base: string, layout: Layout): State["bodyKey"] {
+  const { variables, styling, icons, seo, markdown } = site().value.config;
+  const { codeblocks } = styling;
+  const grammars = codeblocks.grammars.map((name) => files.read(name.replace(/^\.?\//, ""))?.hash);
+  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown];
+  return (page) => {
+    if (page.kind !== "document" || hasReference(page)) return undefined;
+    const { route, path, title, description, frontmatter } = page;
+    return JSON.stringify([shared, route, path, title, description, frontmatter, layout.locale(page).lang]);
   };
 }
 

@@ -1,5 +1,6 @@
 // How a site is put out: where it will stand, and for whom.
 
+import type { Audience } from "../base/audience.ts";
 import type { ExtensionHost } from "../extend/extensions.ts";
 
 /** How a site is put out. */
@@ -8,6 +9,10 @@ export interface OutputOptions {
   readonly base: string;
   /** `https://docs.example.com`, without base path. */
   readonly siteUrl?: string;
+  /** True lets a build ask other hosts for what pages show: the stars of repositories. */
+  readonly network?: boolean;
+  /** Who will read it; everybody unless told. */
+  readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
   /** What lectern.config adds to the site. */

@@ -38,7 +38,7 @@ test("pictures of docs.json without a file are reported, each once", () => {
   ]);
 });
 
-test("API descriptions of the whole site without a file are reported", () => {
+test("OpenAPI files of the whole site without a file are reported", () => {
   const spec = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { get: { summary: A } } }\n";
   expect(
     problems(

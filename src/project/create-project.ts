@@ -1,5 +1,6 @@
 // A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
 
+import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
@@ -45,6 +46,8 @@ export interface Project {
   fetchRemote(): Promise<readonly string[]>;
   /** Tells the project that files were written, added or removed. */
   change(paths: readonly string[]): void;
+  /** What the site knows of each Markdown file, as text; of its body nothing. */
+  heads(): ReadonlyMap<string, string>;
   /** Leaves what was read of every page for the next run. */
   keepHeads(): void;
 }
@@ -59,6 +62,8 @@ export interface ProjectOptions {
   readonly base?: string;
   /** What lectern.config adds to the site. */
   readonly extensions?: ExtensionHost | undefined;
+  /** Who will read the site; everybody unless told. */
+  readonly audience?: Audience;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
   readonly keepsLeftovers?: boolean;
 }
@@ -68,10 +73,10 @@ const KEPT_DOCUMENTS = 64;
 
 /** Opens a project over some files. */
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
-  const { remote, heads, base, keepsLeftovers } = options;
+  const { remote, heads, base, keepsLeftovers, audience } = options;
   const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   const sources = createPageSources(files, heads);
-  const specs = createSpecs(files, remote);
+  const specs = createSpecs(files, remote, audience);
   const documents = new Map<string, Checked<Document>>();
   /** Those that take long to parse stay. */
   const costly = new Map<string, Checked<Document>>();
@@ -110,6 +115,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       config: config.value,
       apis,
       base,
+      audience,
       keepsLeftovers,
       place: (api, path) => specs.place(api, path),
       isFetching,
@@ -148,6 +154,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       return publication;
     },
     unreadable: () => (config.readable ? [] : config.diagnostics),
+    heads: sources.fingerprints,
     keepHeads: sources.keep,
     structure: () => specs.structure(),
     document: (path) => {

@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hashText } from "../base/hash.ts";
 import { createDiskFiles } from "../files/disk-files.ts";
-import { packagePath } from "../files/package-file.ts";
-import { createStamps } from "../files/stamps.ts";
+import { hashSources } from "../files/source-hashes.ts";
 import { createProject, type Project } from "./create-project.ts";
-import { createKeptHeads } from "./kept-heads.ts";
+import { openHeads } from "./kept-heads.ts";
 
 let folder: string;
+let kept: string;
 beforeEach(() => {
+  kept = "null";
   folder = mkdtempSync(join(tmpdir(), "lectern-heads-"));
   const config = {
     theme: "maple",
@@ -24,9 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  const kept = packagePath("node_modules/.cache/lectern");
-  const name = `heads-${hashText(realpathSync(folder))}`;
-  for (const file of readdirSync(kept)) if (file.startsWith(name)) rmSync(join(kept, file));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -46,7 +43,17 @@ function open(): Opened {
       return files.read(path);
     },
   };
-  return { project: createProject(watched, { heads: createKeptHeads(createStamps(files)) }), read };
+  const hashes = hashSources(files);
+  if (!hashes) throw new Error("the files cannot be read");
+  const heads = openHeads({
+    files,
+    hashes,
+    read: () => JSON.parse(kept),
+    write: (rows) => {
+      kept = JSON.stringify(rows);
+    },
+  });
+  return { project: createProject(watched, { heads }), read };
 }
 
 /** Files just written are never trusted; later they are. */
@@ -99,9 +106,7 @@ test.each(["{}", "[null]", '[["index.mdx","x"]]', '[["index.mdx","x",{}]]', "7"]
     const first = open();
     first.project.site();
     first.project.keepHeads();
-    const kept = packagePath("node_modules/.cache/lectern");
-    const name = readdirSync(kept).find((one) => one.startsWith(`heads-${hashText(realpathSync(folder))}`)) ?? "";
-    writeFileSync(join(kept, name), text);
+    kept = text;
     const second = open();
     expect(titles(second.project)).toEqual(["Home", "B"]);
     expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);

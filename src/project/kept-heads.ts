@@ -1,8 +1,8 @@
-// The heads of a project's pages as they were when it was last previewed: a file that did not change since is not read again
-// before somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
+// The heads of a project's pages as an earlier run left them in the cache: a file with the same content is not read again before
+// somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
 
-import { keptForFolder } from "../files/kept-folder.ts";
-import type { Stamps } from "../files/stamps.ts";
+import type { Files } from "../files/files.ts";
+import type { SourceHashes } from "../files/source-hashes.ts";
 import type { LoadedSource } from "./page-sources.ts";
 
 /** Heads that an earlier run left. */
@@ -29,17 +29,23 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
   readonly diagnostics: LoadedSource["diagnostics"];
 };
 
-/** The heads kept for a project folder by this version of the program. */
-export function createKeptHeads(stamps: Stamps): KeptHeads {
-  const { files } = stamps;
-  const kept = keptForFolder("heads", files.root);
+/** Where heads are kept, and the digests of files. */
+export interface HeadStore {
+  readonly files: Files;
+  readonly hashes: Pick<SourceHashes, "of" | "isSame">;
+  read(): unknown;
+  write(heads: unknown): void;
+}
+
+/** Opens the heads in a store. */
+export function openHeads({ files, hashes, ...kept }: HeadStore): KeptHeads {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
     rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
     return rows;
   };
   return {
-    stamp: stamps.of,
+    stamp: hashes.of,
     get: (path, stamp) => {
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;
@@ -47,7 +53,8 @@ export function createKeptHeads(stamps: Stamps): KeptHeads {
     keep: (heads) => {
       const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
       const fresh = [...heads].filter(
-        ({ head: { source } }) => !troubled.has(source.path) && Object.values(source.frontmatter).every(isPlain),
+        ({ head: { source } }) =>
+          !troubled.has(source.path) && hashes.isSame(source.path) && Object.values(source.frontmatter).every(isPlain),
       );
       const isSame =
         fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);

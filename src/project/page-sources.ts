@@ -20,6 +20,8 @@ export interface PageSources {
   get(path: string): LoadedSource | undefined;
   /** Renews changed files; false when nothing that other pages can see has changed. */
   change(paths: readonly string[]): boolean;
+  /** A text for each head that was read, which changes with it. */
+  fingerprints(): ReadonlyMap<string, string>;
   /** Leaves the heads that were read for the next run. */
   keep(): void;
 }
@@ -59,6 +61,7 @@ export function createPageSources(files: Files, kept?: KeptHeads): PageSources {
       }
       return visible;
     },
+    fingerprints: () => new Map([...known].map(([path, head]) => [path, fingerprint(head)])),
     keep: () => {
       const heads = [...known].flatMap(([path, head]) => {
         const stamp = stamps.get(path);

@@ -35,7 +35,8 @@ export function createPublication(input: PublicationInput): Publication {
   const isOpen = (path: string): boolean =>
     specs.has(path) ||
     (survey.open.has(path) && !(isMedia(path) && (files.size(path) ?? 0) >= LARGE_MEDIA && !isIcon(path)));
-  const known = new Set(site.assets.values());
+  const hidden = hiddenMedia(input);
+  const known = new Set([...site.assets.values()].filter((path) => !hidden.has(path)));
   let mentioned: ReadonlySet<string> | undefined;
   // A preview mostly asks for files that need no link, and is spared the search.
   const isMentioned = (path: string): boolean => {
@@ -44,6 +45,18 @@ export function createPublication(input: PublicationInput): Publication {
   };
   const has = (path: string): boolean => known.has(path) && (isOpen(path) || isMentioned(path));
   return { has, leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort() };
+}
+
+/** Media that only pages show which this audience may not read. */
+function hiddenMedia(input: PublicationInput): ReadonlySet<string> {
+  const { files, site } = input;
+  const pages = [...(site.withheld ?? [])];
+  if (pages.length === 0) return new Set();
+  const find = createMentionFinder([...site.assets.values()].filter(isMedia), publicFolder(site.config));
+  const markdown = (path: string): MentionSource => ({ path, text: files.read(path)?.text ?? "", kind: "markdown" });
+  const hidden = new Set(pages.flatMap((path) => [...find(markdown(path))]));
+  for (const source of liveTexts(input)) for (const path of find(source)) hidden.delete(path);
+  return hidden;
 }
 
 /** Browsers request it without a link. */
@@ -86,6 +99,7 @@ function* liveTexts({ files, site, survey, configs }: PublicationInput): Generat
   const pages = new Set(survey.pages.map(({ path }) => path));
   const scripts = new Set(site.scripts);
   for (const path of files.list()) {
+    if (site.withheld?.has(path)) continue;
     if (files.isGitIgnored(path) && !pages.has(path)) continue;
     const kind = kindOf(path, { isPage: pages.has(path), isScript: scripts.has(path), isConfig: configs.has(path) });
     const text = kind && files.read(path)?.text;

@@ -26,6 +26,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
     remote: {
       get: (url) => known.get(url),
       isFetching: () => false,
+      known: () => [],
       diagnostics: () => [],
       fetch: async (urls, next) => {
         for (const url of urls) {
@@ -53,6 +54,7 @@ test("a description on its way is told as such, and its pages show once it is he
     remote: {
       get: (url) => known.get(url),
       isFetching: (url) => !known.has(url),
+      known: () => [],
       diagnostics: () => [],
       fetch: (urls) =>
         new Promise((resolve) => {
@@ -87,7 +89,13 @@ test("a description that cannot be fetched is one problem: at the place that nam
     message: `Failed to fetch "${URL}": status 500.`,
   } as const;
   const project = createProject(files, {
-    remote: { get: () => undefined, isFetching: () => false, diagnostics: () => [failure], fetch: async () => [] },
+    remote: {
+      get: () => undefined,
+      isFetching: () => false,
+      known: () => [],
+      diagnostics: () => [failure],
+      fetch: async () => [],
+    },
   });
   const problems = project.site().diagnostics.filter(({ code }) => code.startsWith("api/"));
   expect(problems.map(({ code, at }) => `${code} ${at.line}:${at.column}`)).toEqual(["api/fetch-failed 11:20"]);

@@ -1,5 +1,6 @@
 // The API descriptions of a project, parsed when somebody asks for one and kept until the file changes.
 
+import type { Audience } from "../base/audience.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
@@ -33,13 +34,14 @@ export interface Specs {
 const LARGEST_SPEC = 45 * 1024 * 1024;
 
 /** Looks into data files, and texts from the web, on demand. */
-export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">): Specs {
-  return new SpecStore(files, remote);
+export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">, audience?: Audience): Specs {
+  return new SpecStore(files, remote, audience);
 }
 
 class SpecStore implements Specs {
   readonly #files: Files;
   readonly #read: ReadFile;
+  readonly #audience: Audience | undefined;
   readonly #kinds = new Map<string, SpecKind | undefined>();
   readonly #parsed = new Map<string, LoadedApi>();
   readonly #variants = new Map<string, Map<string, LoadedApi>>();
@@ -48,8 +50,9 @@ class SpecStore implements Specs {
   #wanted = new Set<LoadedApi>();
   #located: { readonly api: Api; readonly find: (path: ValuePath) => Location } | undefined;
 
-  constructor(files: Files, remote?: Pick<RemoteTexts, "get">) {
+  constructor(files: Files, remote: Pick<RemoteTexts, "get"> | undefined, audience: Audience | undefined) {
     this.#files = files;
+    this.#audience = audience;
     this.#read = (path) => (isWeb(path) ? remote?.get(path) : files.read(path)?.text);
   }
 
@@ -148,7 +151,10 @@ class SpecStore implements Specs {
     const api =
       text === undefined
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
-        : parseApi({ path, text }, { read, overlays: sources, ...(variant !== undefined && { variant }) });
+        : parseApi(
+            { path, text },
+            { read, overlays: sources, audience: this.#audience, ...(variant !== undefined && { variant }) },
+          );
     return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
   }
 }

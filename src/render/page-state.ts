@@ -3,7 +3,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Island } from "../evaluate/bridge.ts";
-import type { CollectKey, Feature, TocEntry } from "../ui/component.ts";
+import type { CollectKey, Feature, SlotName, TocEntry } from "../ui/component.ts";
 import type { Walker } from "./walker.ts";
 
 /** A link or asset a page refers to, as written, for the link checks. */
@@ -28,13 +28,15 @@ export interface PageState {
   readonly ids: Map<string, Map<string, number>>;
   readonly toc: TocEntry[];
   readonly links: PageLink[];
+  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  readonly asked: Set<string>;
   readonly features: Set<Feature>;
   /** Languages of the code it shows. */
   readonly languages: Set<string>;
   readonly islands: Map<string, Island>;
   /** Markup with the classes that islands may show later. */
   readonly later: Set<string>;
-  readonly slots: Map<"lead" | "request" | "response" | "panel", Html>;
+  readonly slots: Map<SlotName, Html>;
   /** Slots with samples that nobody wrote: they are made from what the page documents. */
   readonly made: Set<"request" | "response">;
   readonly diagnostics: Diagnostic[];
@@ -66,6 +68,7 @@ export function createPageState(): PageState {
     ids: new Map(),
     toc: [],
     links: [],
+    asked: new Set(),
     features: new Set(),
     languages: new Set(),
     islands: new Map(),

@@ -38,7 +38,11 @@ export interface WalkedPage {
 /** The walker at the start of a page. */
 export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
   const { state, page, loaded, mayRun = () => true } = walked;
-  const { host, href } = shared;
+  const { host } = shared;
+  const href = (target: string, from: string): string => {
+    state.asked.add(`${from}\n${target}`);
+    return shared.href(target, from);
+  };
   const context: RenderContext = createContext({
     state,
     highlighter: loaded.highlighter,

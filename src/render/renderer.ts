@@ -10,7 +10,7 @@ import type { IslandFile } from "../evaluate/islands/bundle-islands.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import type { SampleLanguage } from "../request/language.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { Component, Feature, RenderContext, TocEntry } from "../ui/component.ts";
+import type { Component, Feature, RenderContext, SlotName, TocEntry } from "../ui/component.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
@@ -67,7 +67,7 @@ export interface RenderedPage {
   /** The part of the body that its author wrote. */
   readonly written: Html;
   readonly toc: readonly TocEntry[];
-  readonly slots: { readonly lead?: Html; readonly request?: Html; readonly response?: Html; readonly panel?: Html };
+  readonly slots: { readonly [slot in SlotName]?: Html };
   /** Slots whose samples are made from what the page documents. */
   readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
@@ -77,8 +77,12 @@ export interface RenderedPage {
   readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Project files the page was made from. */
+  /** Project files the page was made from, and those that it would be made from if they were there. */
   readonly files: readonly string[];
+  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  readonly asked: readonly string[];
+  /** True when code of its author had a part in it. */
+  readonly runsCode: boolean;
 }
 
 /** Renders the pages of one site. */
@@ -88,8 +92,14 @@ export interface Renderer {
   markdown(page: Page): Promise<PageMarkdown>;
   /** What the console of a page reads, as JSON; undefined where the page has none. */
   console(page: Page): Promise<string | undefined>;
+  /** The requests of the description that a page is the overview of, for an API client. */
+  collection(page: Page, client: "postman" | "insomnia"): string;
   /** Files with what rendered pages leave out of their schemas. */
   restPaths(): Iterable<string>;
+  /** Those of them that a page, by its route, or such a file refers to. */
+  restsOf(owner: string): readonly string[];
+  /** Adds files that pages of an earlier build refer to. */
+  addRests(paths: readonly string[]): void;
   /** What such a file shows; undefined when there is none of this name. */
   rest(path: string): RestFile | undefined;
   /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */
@@ -98,6 +108,8 @@ export interface Renderer {
   inlineMarkdown(markdown: string, from: string): string;
   /** Where a link outside a page's text leads: its address, and the page that stands there. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
+  /** What a page has for a link target that was looked up. */
+  answer(asked: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */

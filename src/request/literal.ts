@@ -8,6 +8,10 @@ export interface LiteralSyntax {
   quote(text: string): string;
   /** A key of an object, when it is not quoted like any text. */
   key?(text: string): string;
+  /** What stands between a key and its value, when that is no colon. */
+  readonly arrow?: string;
+  /** The brackets of an object, and an object without keys, when they are not braces. */
+  readonly object?: { readonly brackets: string; readonly empty: string };
 }
 
 /** A JSON value as a literal, two or four spaces deep. */
@@ -34,9 +38,10 @@ function write(value: unknown, writing: Writing, margin: string): string {
   if (typeof value !== "object") return String(value);
   const entries = Object.entries(value).map(([name, item]) => {
     const key = syntax.key?.(name) ?? syntax.quote(name);
-    return `${key}: ${write(item, writing, margin + writing.indent)}`;
+    return `${key}${syntax.arrow ?? ": "}${write(item, writing, margin + writing.indent)}`;
   });
-  return block("{}", entries, { ...writing, margin });
+  if (entries.length === 0) return syntax.object?.empty ?? "{}";
+  return block(syntax.object?.brackets ?? "{}", entries, { ...writing, margin });
 }
 
 function block(brackets: string, items: readonly string[], writing: Writing & { readonly margin: string }): string {

@@ -56,6 +56,44 @@ export function headersWithout(request: HttpRequest, name: string): readonly Pai
   return request.headers.filter(([key]) => key.toLowerCase() !== name);
 }
 
+/** The headers of a request without a content type that the language's library writes itself. */
+export function headersBeside(request: HttpRequest, written: string): readonly Pair[] {
+  return headerOf(request, "content-type") === written ? headersWithout(request, "content-type") : request.headers;
+}
+
+/** The content type of a plain form, which every library writes. */
+export const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** True when no name stands twice, so that an object can hold the pairs. */
+export function hasUniqueNames(pairs: readonly Pair[]): boolean {
+  return new Set(pairs.map(([name]) => name)).size === pairs.length;
+}
+
+/**
+ * A URL in two: what is before its query, and the pairs of the query as they are meant. Undefined where there is no query,
+ * and where a library that encodes the pairs would say something else than the URL does.
+ */
+export function splitQuery(url: string): { readonly base: string; readonly pairs: readonly Pair[] } | undefined {
+  const [base = "", query, ...more] = url.split("?");
+  if (query === undefined || query === "" || more.length > 0 || url.includes("#")) return undefined;
+  const pairs = query.split("&").map((part) => {
+    const [name = "", value, ...rest] = part.split("=");
+    // A separator beside the same character inside a value is told apart by its encoding alone.
+    const isMixed = value === undefined || rest.length > 0 || (value.includes(",") && /%2c/i.test(value));
+    const decoded = isMixed ? undefined : [decodeWord(name), decodeWord(value)];
+    return decoded?.every((word) => word !== undefined) ? (decoded as [string, string]) : undefined;
+  });
+  return pairs.every((pair) => pair !== undefined) ? { base, pairs } : undefined;
+}
+
+function decodeWord(text: string): string | undefined {
+  try {
+    return text.includes("+") ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The request without what it sends, for libraries that refuse it with its method. */
 export function withoutBody(request: HttpRequest): HttpRequest {
   return {

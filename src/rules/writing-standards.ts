@@ -59,7 +59,7 @@ export const COMPONENT_SELECTION: string = `## Which component to use
 | ParamField | Parameters |
 | ResponseField | Response fields |
 | Expandable | Nested properties |
-| Card, CardGroup | Links that stand out |
+| Card, CardGroup | Prominent links |
 | Frame | Images and videos |
 | Tooltip | Term definitions |
 | Update | Changelog entries |

@@ -14,8 +14,10 @@ export interface IndexFile {
 }
 
 /** Characters of a block of words and of a piece of texts before compression. */
-const BLOCK_SIZE = 24_000;
-const TEXTS_SIZE = 20_000;
+const BLOCK_SIZE = 12_000;
+const TEXTS_SIZE = 6000;
+/** Words of one piece of the list. */
+const LIST_PIECE = 1500;
 /** A word that more sections have is kept only for those it says most about: no search loads more than this. */
 const MOST_POSTINGS = 16_000;
 /** Words that are listed for completion and for typing errors. */
@@ -28,9 +30,11 @@ const MOST_LISTED = 16_000;
 export function* buildIndex(pages: readonly IndexedPage[], words: readonly string[]): Generator<IndexFile> {
   const postings = gatherPostings(pages, words.length);
   const order = [...postings.found].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
-  const list = wordList(pages, { words, postings, order });
-  const listHash = shortHash(list);
-  yield { name: wordListName(listHash), text: list };
+  const lists: Omit<Block, "text">[] = [];
+  for (const { first, hash, text } of wordList(pages, { words, postings, order })) {
+    yield { name: wordListName(lists.length, hash), text };
+    lists.push({ first, hash });
+  }
   const blocks: Omit<Block, "text">[] = [];
   for (const { first, hash, text } of wordBlocks(order, { words, postings })) {
     yield { name: blockName(blocks.length, hash), text };
@@ -42,7 +46,7 @@ export function* buildIndex(pages: readonly IndexedPage[], words: readonly strin
     texts.push({ pages: piece.pages, hash: piece.hash });
   }
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
     counts: numbersToText(pages.map((page) => page.sections)),
     blocks: { first: blocks.map((block) => block.first), hashes: blocks.map((block) => block.hash) },
@@ -50,7 +54,7 @@ export function* buildIndex(pages: readonly IndexedPage[], words: readonly strin
       pages: numbersToText(texts.map((piece) => piece.pages)),
       hashes: texts.map((piece) => piece.hash),
     },
-    words: listHash,
+    words: { first: lists.map((piece) => piece.first), hashes: lists.map((piece) => piece.hash) },
     boosts: pages.flatMap(({ page }, index) => (page.boost === undefined ? [] : [[index, page.boost] as const])),
     facets: facetTables(pages),
     start: startPages(pages),
@@ -177,7 +181,7 @@ interface ListInput {
   readonly order: readonly number[];
 }
 
-function wordList(pages: readonly IndexedPage[], { words, postings, order }: ListInput): string {
+function* wordList(pages: readonly IndexedPage[], { words, postings, order }: ListInput): Generator<Block> {
   const inTitles = new Set(pages.flatMap((page) => page.titleWords));
   const rank = (word: number): number =>
     Math.min(15, Math.floor(Math.log2(postings.of(word).length))) + (inTitles.has(word) ? 16 : 0);
@@ -186,10 +190,14 @@ function wordList(pages: readonly IndexedPage[], { words, postings, order }: Lis
     listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST_LISTED);
     listed.sort((a, b) => a.index - b.index);
   }
-  return JSON.stringify({
-    words: listed.map(({ word }) => words[word]).join(" "),
-    ranks: listed.map((entry) => smallToLetter(entry.rank)).join(""),
-  });
+  for (let start = 0; start < listed.length; start += LIST_PIECE) {
+    const piece = listed.slice(start, start + LIST_PIECE);
+    const text = JSON.stringify({
+      words: piece.map(({ word }) => words[word]).join(" "),
+      ranks: piece.map((entry) => smallToLetter(entry.rank)).join(""),
+    });
+    yield { first: words[piece[0]?.word ?? 0] ?? "", hash: shortHash(text), text };
+  }
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,5 @@
-// The pages of a site on their way into an index: each is indexed when it comes, and the files are made at the end.
+// The pages of a site on their way into an index: each is indexed when it comes, and the files are made at the end. What was
+// indexed once can be carried over to the next index as plain data.
 
 import { buildIndex, type IndexFile } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";
@@ -12,21 +13,23 @@ export interface Indexer {
   add(page: SearchPage): void;
   /** The files of an index of these pages, in this order. */
   build(routes: readonly string[]): Iterable<IndexFile>;
+  /** These pages as the next index may start with them: first their words, then each page. */
+  state(routes: readonly string[]): Iterable<unknown>;
 }
 
-/** Opens an empty index. */
-export function createIndexer(): Indexer {
-  const vocabulary = createVocabulary();
+/** Opens an index, empty or with the state of an earlier one. */
+export function createIndexer(before: Iterable<unknown> = []): Indexer {
+  const [words = [], ...indexed] = before as Iterable<never>;
+  const vocabulary = createVocabulary(words);
   const counter = createWordCounter(vocabulary);
-  const pages = new Map<string, IndexedPage>();
+  const pages = new Map((indexed as readonly IndexedPage[]).map((page) => [page.page.route, page]));
+  const listed = (routes: readonly string[]): readonly IndexedPage[] =>
+    routes.flatMap((route) => pages.get(route) ?? []);
   return {
     add: (page) => {
       pages.set(page.route, indexPage(page, counter));
     },
-    build: (routes) =>
-      buildIndex(
-        routes.flatMap((route) => pages.get(route) ?? []),
-        vocabulary.words,
-      ),
+    build: (routes) => buildIndex(listed(routes), vocabulary.words),
+    state: (routes) => [vocabulary.words, ...listed(routes)],
   };
 }

@@ -30,7 +30,7 @@ export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<
   const exact = await index.postings(word);
   if (exact) add(word, 1);
   if (optional && !open) return toCandidates(found);
-  const list = await index.words();
+  const list = await index.words(stemOf(word) ?? word);
   const completions = await completeWord(word, list, index);
   for (const { word: completion } of completions) {
     const share = (word.length / completion.length) ** 0.25;
@@ -42,7 +42,7 @@ export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<
   const isKnown = exact !== undefined || (open && (completions[0]?.rank ?? 0) >= WELL_KNOWN);
   if (!isKnown || (exact && exact.total < 2)) {
     const scale = isKnown || completions.length > 0 ? 0.7 : 1;
-    for (const { word: correction, fit } of correctWord(query, list)) add(correction, fit * scale);
+    for (const { word: correction, fit } of correctWord(query, await index.words())) add(correction, fit * scale);
   }
   return toCandidates(found);
 }
@@ -74,11 +74,17 @@ async function completeWord(word: string, list: ListedWords, index: LoadedIndex)
 
 /** `"deploying"` → deploy, deployed, deployment … as far as the site has them. */
 function otherForms(word: string, list: ListedWords): readonly string[] {
-  if (word.length < 5 || !/^[a-z]+$/.test(word)) return [];
-  const stem = word.replace(ENDING, "");
-  if (stem.length < 4) return [];
+  const stem = stemOf(word);
+  if (stem === undefined) return [];
   const forms = ENDINGS.map((ending) => stem + ending);
   return forms.filter((form) => form !== word && list.words[firstAtOrAfter(list.words, form)] === form);
+}
+
+/** `"deploying"` → `"deploy"`; undefined for words too short to take apart. */
+function stemOf(word: string): string | undefined {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return undefined;
+  const stem = word.replace(ENDING, "");
+  return stem.length < 4 ? undefined : stem;
 }
 
 /** Words that are one or two typing errors away, nearest and most telling first. */

@@ -7,7 +7,7 @@ export const MANIFEST_NAME = "index.json";
 
 /** What a search loads first. */
 export interface Manifest {
-  readonly version: 1;
+  readonly version: 2;
   /** How many sections there are. */
   readonly sections: number;
   /** Sections of each page, as text of numbers. */
@@ -16,8 +16,8 @@ export interface Manifest {
   readonly blocks: { readonly first: readonly string[]; readonly hashes: readonly string[] };
   /** How many pages each piece of texts holds, as text of numbers, and the hashes of the pieces. */
   readonly texts: { readonly pages: string; readonly hashes: readonly string[] };
-  /** The hash of the list of words. */
-  readonly words: string;
+  /** First word of every piece of the list of words, in order, and the hashes of the pieces. */
+  readonly words: { readonly first: readonly string[]; readonly hashes: readonly string[] };
   /** Page numbers and what their scores are multiplied with. */
   readonly boosts: readonly (readonly [number, number])[];
   /** What a search can be narrowed to, with each page's value (its index + 1, 0 for none) as text of numbers. */
@@ -40,7 +40,7 @@ export interface StartPage {
   readonly language?: string;
 }
 
-/** The most useful words in order, spaces between, and a letter for each: how often it occurs (+ 16 in titles). */
+/** A piece of the list of the most useful words in order, spaces between, and a letter for each: how often it occurs (+ 16 in titles). */
 export interface WordList {
   readonly words: string;
   readonly ranks: string;
@@ -65,7 +65,7 @@ export function textsName(index: number, hash: string): string {
   return `texts-${index}-${hash}.json`;
 }
 
-/** The file of the list of words. */
-export function wordListName(hash: string): string {
-  return `list-${hash}.json`;
+/** The file of a piece of the list of words. */
+export function wordListName(index: number, hash: string): string {
+  return `list-${index}-${hash}.json`;
 }

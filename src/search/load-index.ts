@@ -46,7 +46,8 @@ export interface LoadedIndex {
   pageOf(section: number): number;
   readonly boosts: ReadonlyMap<number, number>;
   facet(kind: FacetKind): LoadedFacet | undefined;
-  words(): Promise<ListedWords>;
+  /** The whole list of words, or the part of it where words with a start are. */
+  words(start?: string): Promise<ListedWords>;
   /** The postings of a word, undefined when no section has it. */
   postings(word: string): Promise<Postings | undefined>;
   /** Words of the block around a word that begin with it. */
@@ -57,7 +58,7 @@ export interface LoadedIndex {
 /** Loads the manifest of an index; throws when there is none or when it is of another kind. */
 export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
   const manifest = (await read(load, MANIFEST_NAME)) as Manifest;
-  if (manifest.version !== 1) throw new Error("the search index is of another version");
+  if (manifest.version !== 2) throw new Error("the search index is of another version");
   const kept = new Map<string, Promise<unknown>>();
   const keep = <Value>(name: string, parse: (value: unknown) => Value): Promise<Value> => {
     const known = kept.get(name);
@@ -86,7 +87,13 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
     pageOf: (section) => pages[section] ?? 0,
     boosts: new Map(manifest.boosts),
     facet: (kind) => facets.get(kind),
-    words: () => keep(wordListName(manifest.words), parseList),
+    async words(start = "") {
+      const { first, hashes } = manifest.words;
+      const from = start === "" ? 0 : lastAtOrBefore(first, start);
+      const to = start === "" ? hashes.length - 1 : lastAtOrBefore(first, `${start}\uffff`);
+      const wanted = hashes.slice(from, to + 1);
+      return joinLists(await Promise.all(wanted.map((hash, at) => keep(wordListName(from + at, hash), parseList))));
+    },
     async postings(word) {
       const known = parsed.get(word);
       if (known) return known;
@@ -145,6 +152,13 @@ function parsePostings({ total, distances, strengths }: RawPostings): Postings {
 function parseList(value: unknown): ListedWords {
   const { words, ranks } = value as WordList;
   return { words: words === "" ? [] : words.split(" "), rank: (index) => letterToSmall(ranks, index) };
+}
+
+function joinLists(lists: readonly ListedWords[]): ListedWords {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return only;
+  const ranks = lists.flatMap(({ words, rank }) => words.map((_, index) => rank(index)));
+  return { words: lists.flatMap(({ words }) => words), rank: (index) => ranks[index] ?? 0 };
 }
 
 /** `[2, 3]` → `[0, 2, 5]`. */

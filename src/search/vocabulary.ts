@@ -25,10 +25,10 @@ interface Token {
   readonly words: readonly number[];
 }
 
-/** Opens an empty vocabulary. */
-export function createVocabulary(): Vocabulary {
-  const words: string[] = [];
-  const numbers = new Map<string, number>();
+/** Opens a vocabulary, empty or with words that have their numbers already. */
+export function createVocabulary(known: readonly string[] = []): Vocabulary {
+  const words = [...known];
+  const numbers = new Map(known.map((word, number) => [word, number]));
   const tokens: Token[] = [];
   // Which token stands at a place, plus one: a table of our own can be asked for a part of a text, a map cannot.
   const places = new Int32Array(PLACES);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseEncoding } from "./accept-encoding.ts";
+import { canCompress } from "./compress.ts";
 
 test.each<[header: string | undefined, encoding: string]>([
   [undefined, "identity"],
@@ -12,6 +13,7 @@ test.each<[header: string | undefined, encoding: string]>([
   ["br;q=0.5, gzip;q=0.5", "br"],
   ["*", "br"],
   ["br;q=0, *", "gzip"],
+  ["zstd, gzip;q=0.9", canCompress("zstd") ? "zstd" : "gzip"],
   ["*;q=0", "identity"],
   ["br;q=0", "identity"],
   ["identity;q=0", "identity"],

@@ -1,11 +1,8 @@
-// The Accept-Encoding of a request → the encoding of the answer. A header nobody can satisfy gets plain bytes.
+// The Accept-Encoding of a request → the encoding of the response. A header nobody can satisfy gets plain bytes.
 
-/** How bytes are sent. */
-export type Encoding = "br" | "gzip" | "identity";
+import { canCompress, ENCODINGS, type Encoding } from "./compress.ts";
 
-const OURS: readonly Encoding[] = ["br", "gzip"];
-
-/** The best encoding a client takes: `"gzip, br;q=0.5"` → `"gzip"`, `"*"` → `"br"`. */
+/** The best encoding a client accepts: `"gzip, br;q=0.5"` → `"gzip"`, `"*"` → `"br"`. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header.length > 1000) return "identity";
   const weights = new Map<string, number>();
@@ -13,8 +10,10 @@ export function chooseEncoding(header: string | undefined): Encoding {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
     if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, weightOf(parameters));
   }
-  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  const [best] = OURS.filter((name) => weight(name) > 0).sort((a, b) => weight(b) - weight(a));
+  // A star of old clients does not mean the newest encoding.
+  const weight = (name: string): number => weights.get(name) ?? (name === "zstd" ? 0 : weights.get("*")) ?? 0;
+  const ours = [...ENCODINGS.keys()].filter(canCompress);
+  const [best] = ours.filter((name) => weight(name) > 0).sort((a, b) => weight(b) - weight(a));
   return best !== undefined && weight(best) >= (weights.get("identity") ?? 0) ? best : "identity";
 }
 

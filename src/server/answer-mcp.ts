@@ -14,6 +14,8 @@ export interface GuardedEndpoint {
   /** Origins beside the site's own that may ask: `https://docs.example.com`. */
   readonly origins?: ReadonlySet<string>;
   readonly rateLimit?: RateLimit;
+  /** The address that requests are counted for; that of the connection unless told. */
+  readonly clientOf?: (request: IncomingMessage) => string;
 }
 
 /** Questions that are being answered at the same time. */
@@ -36,7 +38,8 @@ export function createMcpAnswer(guarded: GuardedEndpoint): AnswerMcp {
   return async (request, response) => {
     const refused = refusal(request, guarded);
     if (refused !== undefined) return sendText(response, ...refused);
-    if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(request.socket.remoteAddress, performance.now()) === false) {
+    const client = guarded.clientOf?.(request) ?? request.socket.remoteAddress;
+    if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
       response.setHeader("Retry-After", "10");
       return sendText(response, 429, "Too many requests.\n");
     }

@@ -3,14 +3,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routeToHref } from "../base/route.ts";
 import { errorCode } from "../files/error-code.ts";
+import { MCP_PATH } from "./answer-mcp.ts";
 import { negotiate } from "./negotiate.ts";
+import { sendFile } from "./prepared-file.ts";
 import { type RequestTarget, withQuery } from "./request-target.ts";
 import { type Found, resolveAddress } from "./resolve-address.ts";
-import { sendSiteFile } from "./send-file.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite, SiteState } from "./served-site.ts";
-import type { SiteFile } from "./site-files.ts";
-import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
+import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import type { PolicyChoice } from "./site-headers.ts";
 
 /** A request for an address of the site. */
 export interface Asked {
@@ -21,6 +22,8 @@ export interface Asked {
   readonly target: Extract<RequestTarget, { kind: "path" }>;
   /** Decoded, without base path. */
   readonly path: string;
+  /** Called when there is nothing at the address; true when it has answered. */
+  readonly onMissing?: () => boolean;
 }
 
 /** Answers an address of the site. */
@@ -31,17 +34,32 @@ export async function answerSite(request: IncomingMessage, response: ServerRespo
     const found = resolveAddress(asked.path, state);
     const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
     const [newest, final] = isMissing ? findElsewhere(asked.path, { site, state, found }) : [state, found];
+    const isNowhere = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
+    if (isNowhere && asked.onMissing?.()) return;
     await sendFound(request, response, { ...asked, state: newest, found: final });
   } catch (error) {
     // A build replaced the folder between the look-up and the reading.
-    const newest = site.current({ look: true });
     if (response.headersSent) throw error;
-    if (newest === state) {
+    const newest = await newerState(site, state);
+    if (newest === undefined) {
       if (errorCode(error) !== "ENOENT") throw error;
       return sendGone(response, resolveAddress(asked.path, state));
     }
     await sendFound(request, response, { ...asked, state: newest, found: resolveAddress(asked.path, newest) });
   }
+}
+
+const LOOKS = 10;
+const BETWEEN_LOOKS = 20;
+
+/** Waits a little for the state that follows: between the two renames of a build there is no folder. */
+async function newerState(site: ServedSite, state: SiteState): Promise<SiteState | undefined> {
+  for (let look = 0; look < LOOKS; look++) {
+    const newest = site.current({ look: true });
+    if (newest !== state) return newest;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+  }
+  return undefined;
 }
 
 /** A listed file that cannot be found: the next build will tell what became of it. */
@@ -94,21 +112,20 @@ interface Sending extends Answering {
   readonly status: 200 | 404;
 }
 
-async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
-  const { state, base, policy, status } = sending;
-  const twin = status === 200 ? markdownTwin(sending.file, state) : undefined;
-  const isMarkdown = twin !== undefined && negotiate(request.headers.accept) === "markdown";
-  const file = isMarkdown ? twin : sending.file;
-  const own = await siteHeaders(file, status, { state, policy });
-  const place = isMarkdown ? { "Content-Location": routeToHref(`/${file.path}`, base) } : {};
-  const link = twin && !isMarkdown ? alternateLink(twin, base) : undefined;
-  const links = [own["Link"], link].filter(Boolean).join(", ");
-  const headers = { ...own, ...place, ...(links === "" ? {} : { Link: links }) };
-  await sendSiteFile(request, response, { state, answer: { file, status, headers, isNegotiated: twin !== undefined } });
-}
+/** Targets that are remembered for each build. */
+const MOST_TARGETS = 20_000;
 
-function alternateLink(twin: SiteFile, base: string): string {
-  return `<${routeToHref(`/${twin.path}`, base)}>; rel="alternate"; type="text/markdown"`;
+async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
+  const { state, base, policy, file, status } = sending;
+  const twin = status === 200 ? markdownTwin(file, state) : undefined;
+  const isTwin = twin !== undefined && negotiate(request.headers.accept) === "markdown";
+  const role = isTwin ? "twin" : status === 404 ? "missing" : "own";
+  await sendFile(request, response, { file: isTwin ? twin : file, role, twin, state, base, policy });
+  const { url = "" } = request;
+  // At the path of the MCP server the kind of request decides.
+  if (status === 404 || sending.path === MCP_PATH || url.includes("?") || file.size > LARGEST_IN_MEMORY) return;
+  if (state.targets.size >= MOST_TARGETS) state.targets.clear();
+  state.targets.set(url, { own: file, twin });
 }
 
 /** The Markdown of a page's file: `a/index.html` → `a.md`. */

@@ -1,11 +1,10 @@
-// The bytes of files in memory, plain and compressed, as many as fit. A file is compressed when somebody first asks
-// for it so, off the main thread, and kept that way.
+// The bytes of files in memory, plain and compressed, as many as fit. Compressed forms come from the files a build put
+// beside them; others are made off the main thread when somebody first requests them.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "./accept-encoding.ts";
+import { compress, type Encoding, isCompressible } from "./compress.ts";
+import type { PreparedFile } from "./prepared-file.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** A file in memory. */
@@ -15,92 +14,82 @@ export interface Content {
   readonly hash: string;
   /** The bytes in an encoding, undefined when that would not make them smaller. */
   encode(encoding: Exclude<Encoding, "identity">): Promise<Uint8Array | undefined>;
+  /** What was prepared for sending, by role and encoding. */
+  readonly prepared: Map<string, PreparedFile>;
 }
 
 /** Files in memory. */
 export interface ContentCache {
   /** Reads a file; throws as the disk does. */
   get(file: SiteFile): Promise<Content>;
-  /** Whether a file is in memory. */
-  has(file: SiteFile): boolean;
+  /** A file that is in memory already. */
+  peek(file: SiteFile): Content | undefined;
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+interface Kept {
+  readonly reading: Promise<Content>;
+  readonly size: number;
+  content?: Content;
+}
 
-/** Beyond this the time to compress is felt by the first reader. */
-const BROTLI_QUALITY = 9;
-const LEAST_BYTES = 600;
-
-/** An empty cache for so many bytes. */
-export function createContentCache(room: number): ContentCache {
-  const kept = new Map<string, { readonly reading: Promise<Content>; readonly size: number }>();
+/** An empty cache for so many bytes; `verify` throws when the folder was replaced since the site was opened. */
+export function createContentCache(room: number, verify: () => void): ContentCache {
+  const read = async (path: string): Promise<Uint8Array> => {
+    const bytes = await readFile(path);
+    verify();
+    return bytes;
+  };
+  const kept = new Map<string, Kept>();
   let used = 0;
   const forget = (path: string): void => {
     used -= kept.get(path)?.size ?? 0;
     kept.delete(path);
   };
-  const keep = (file: SiteFile, reading: Promise<Content>): void => {
+  const keep = (file: SiteFile): Promise<Content> => {
     // Compressed forms count as much again.
-    const size = file.size * 2;
-    kept.set(file.path, { reading, size });
-    used += size;
+    const entry: Kept = { reading: readContent(file, read), size: file.size * 2 };
+    kept.set(file.path, entry);
+    used += entry.size;
     for (const path of kept.keys()) {
       if (used <= room) break;
       forget(path);
     }
+    entry.reading.then(
+      (content) => {
+        entry.content = content;
+      },
+      () => forget(file.path),
+    );
+    return entry.reading;
   };
-  return {
-    has: (file) => kept.has(file.path),
-    get: (file) => {
-      const known = kept.get(file.path);
-      if (known) {
-        // The order of the map is the order of use.
-        kept.delete(file.path);
-        kept.set(file.path, known);
-        return known.reading;
-      }
-      const reading = readContent(file);
-      keep(file, reading);
-      reading.catch(() => forget(file.path));
-      return reading;
-    },
+  const use = ({ path }: SiteFile): Kept | undefined => {
+    const known = kept.get(path);
+    if (known === undefined) return undefined;
+    // The order of the map is the order of use.
+    kept.delete(path);
+    kept.set(path, known);
+    return known;
   };
+  return { peek: (file) => use(file)?.content, get: (file) => use(file)?.reading ?? keep(file) };
 }
 
-async function readContent(file: SiteFile): Promise<Content> {
-  const bytes = await readFile(file.absolute);
+async function readContent(file: SiteFile, read: (path: string) => Promise<Uint8Array>): Promise<Content> {
+  const bytes = await read(file.absolute);
   const encodings = new Map<Encoding, Promise<Uint8Array | undefined>>();
+  const pack = async (encoding: Exclude<Encoding, "identity">): Promise<Uint8Array | undefined> => {
+    const packed = file.packed?.get(encoding);
+    return packed === undefined ? compress(bytes, encoding, "fast") : read(packed);
+  };
   return {
     bytes,
     hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     encode: (encoding) => {
-      if (!isCompressible(file.type) || bytes.length < LEAST_BYTES) return Promise.resolve(undefined);
-      const made = encodings.get(encoding) ?? compress(bytes, encoding);
-      encodings.set(encoding, made);
-      return made;
+      if (!isCompressible(file.type)) return Promise.resolve(undefined);
+      const known = encodings.get(encoding) ?? pack(encoding);
+      encodings.set(encoding, known);
+      known.catch(() => encodings.delete(encoding));
+      return known;
     },
+    prepared: new Map(),
   };
-}
-
-async function compress(bytes: Uint8Array, encoding: Exclude<Encoding, "identity">): Promise<Uint8Array | undefined> {
-  const made =
-    encoding === "gzip" ? await compressGzip(bytes, { level: 9 }) : await compressBrotli(bytes, brotliOptions(bytes));
-  return made.length < bytes.length ? made : undefined;
-}
-
-function brotliOptions(bytes: Uint8Array) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  };
-}
-
-/** Pictures, videos and archives are compressed already. */
-export function isCompressible(type: string): boolean {
-  return /^(?:text\/|application\/(?:json|javascript|xml|yaml|wasm|manifest|[\w.-]+\+(?:json|xml))|image\/(?:svg|x-icon|bmp)|font\/(?:ttf|otf))/.test(
-    type,
-  );
 }

@@ -1,6 +1,8 @@
 // Finds a port and binds it, on the local addresses only unless another host is asked for.
 
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { TlsPair } from "./tls.ts";
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -12,6 +14,8 @@ export interface ListenOptions {
   readonly strictPort?: boolean;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTime?: number;
+  /** Speaks HTTPS. */
+  readonly tls?: TlsPair;
 }
 
 /** Servers that share one port. */
@@ -40,9 +44,9 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 async function tryPort(
   handler: RequestListener,
   port: number,
-  { host, requestTime = REQUEST_TIME }: ListenOptions,
+  { host, requestTime = REQUEST_TIME, tls }: ListenOptions,
 ): Promise<Listening | undefined> {
-  const limited = (): Server => createLimitedServer(handler, requestTime);
+  const limited = (): Server => createLimitedServer(handler, requestTime, tls);
   const first = await bind(limited(), port, host ?? "127.0.0.1");
   if (typeof first === "string") return explain(first, port, host);
   const address = first.address();
@@ -68,16 +72,16 @@ function explain(code: string, port: number, host: string | undefined): undefine
 }
 
 /** A server that hangs up on requests that arrive too slowly. Node looks for them every half minute unless told otherwise. */
-function createLimitedServer(handler: RequestListener, requestTime: number): Server {
+function createLimitedServer(handler: RequestListener, requestTime: number, tls: TlsPair | undefined): Server {
   const connectionsCheckingInterval = Math.min(1000, requestTime);
-  return createServer(
-    { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout: requestTime },
-    handler,
-  );
+  const limits = { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout: requestTime };
+  if (tls === undefined) return createServer(limits, handler);
+  // Both kinds of servers have the same methods and events, but no common type.
+  return createTlsServer({ ...limits, ...tls, handshakeTimeout: requestTime }, handler) as unknown as Server;
 }
 
 /** The server once it is bound, or the code of what went wrong. */
-function bind(server: Server, port: number, host: string): Promise<Server | string> {
+export function bind(server: Server, port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen({ port, host, ipv6Only: host === "::1", exclusive: true }, () => resolve(server));

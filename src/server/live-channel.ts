@@ -19,11 +19,8 @@ export type LiveMessage =
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
-/** Which state of the site a page shows: how many changes there were before, or the one that an earlier preview left. */
-export type Generation = number | "last";
-
-/** The token of a page of some state. */
-export function pageToken(token: string, generation: Generation): string {
+/** The token of a page, which tells how many changes there were before it was shown. */
+export function pageToken(token: string, generation: number): string {
   return `${token}.${generation}`;
 }
 
@@ -41,7 +38,7 @@ export interface LiveOptions {
   readonly token: string;
   readonly isAllowedHost: HostCheck;
   /** What a page of some state is told when it begins to listen. */
-  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
@@ -60,7 +57,8 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
   return {
     accept: async (request, socket, head) => {
       socket.on("error", () => socket.destroy());
-      const status = (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refusal(request, options) : 503;
+      const status =
+        (sockets?.clients.size ?? 0) < MOST_CONNECTIONS ? refuseStranger(request, LIVE_PATH, options) : 503;
       if (status !== undefined) {
         refuseConnection(socket, `${status} Refused`);
         return;
@@ -96,10 +94,15 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   return sockets;
 }
 
-function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveOptions): number | undefined {
+/** The status for a request to a path that does not come from a page of this very process; undefined for one that does. */
+export function refuseStranger(
+  request: IncomingMessage,
+  path: string,
+  { base, token, isAllowedHost }: Pick<LiveOptions, "base" | "token" | "isAllowedHost">,
+): number | undefined {
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return target.status;
-  if (target.path !== base + LIVE_PATH) return 404;
+  if (target.path !== base + path) return 404;
   if (!isAllowedHost(request.headers.host)) return 403;
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return 403;
   const [given = ""] = (target.query.get("token") ?? "").split(".");
@@ -107,10 +110,10 @@ function refusal(request: IncomingMessage, { base, token, isAllowedHost }: LiveO
 }
 
 /** A page without a state, such as one that a test makes, counts as one of the first. */
-function generationOf(request: IncomingMessage): Generation {
+function generationOf(request: IncomingMessage): number {
   const target = parseRequestTarget(request.url ?? "");
   const [, state = "0"] = target.kind === "refused" ? [] : (target.query.get("token") ?? "").split(".");
-  return state === "last" ? state : Number(state);
+  return Number(state);
 }
 
 function isSameText(given: string, expected: string): boolean {

@@ -19,8 +19,8 @@ export function networkNames(host: string | undefined): readonly string[] {
 }
 
 /** The address to open: `(undefined, 3000, "/docs")` → `http://localhost:3000/docs`. */
-export function serverAddress(host: string | undefined, port: number, base: string): string {
-  return `http://${urlHost(host)}:${port}${base || "/"}`;
+export function serverAddress(host: string | undefined, port: number, base: string, scheme = "http"): string {
+  return `${scheme}://${urlHost(host)}:${port}${base || "/"}`;
 }
 
 function urlHost(host: string | undefined): string {

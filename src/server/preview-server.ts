@@ -8,7 +8,7 @@ import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.t
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { createLiveChannel, type Generation, type LiveMessage } from "./live-channel.ts";
+import { createLiveChannel, type LiveMessage, refuseStranger } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { answerProxy, type ProxyOptions } from "./proxy.ts";
@@ -35,10 +35,12 @@ export interface PreviewOptions extends ListenOptions {
   readonly proxy?: () => Promise<ProxyOptions | undefined>;
   /** Answers assistants. */
   readonly mcp?: McpEndpoint;
+  /** Opens a place such as `guides/start.mdx:3:1` in the editor; false when there is no such file. */
+  readonly openPlace?: (place: string) => boolean;
   /** What the site is called now. */
   readonly siteName?: () => string;
   /** What a page of some state is told when it begins to listen. */
-  readonly greeting?: (generation: Generation) => readonly LiveMessage[];
+  readonly greeting?: (generation: number) => readonly LiveMessage[];
   /** Called with what the source threw; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }
@@ -103,6 +105,8 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
     const proxy = await context.proxy?.();
     if (proxy) return answerProxy(request, response, proxy);
   }
+  if (request.method === "POST" && request.url?.startsWith(`${context.base}${OPEN_PATH}?`))
+    return sendText(response, openPlace(request, context), "");
   const refused = refusal(request, context.isAllowedHost);
   if (refused !== undefined) return sendText(response, ...refused);
   const target = parseRequestTarget(request.url ?? "");
@@ -123,6 +127,17 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   if (answer === undefined) sendText(response, 404, "Not found.\n");
   else if (answer.kind === "content") sendAnswer(request, response, answer);
   else sendAnswer(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
+}
+
+/** Where the overlay asks for a file to be opened in the editor. */
+const OPEN_PATH = "/_lectern/open";
+
+/** The status of the answer: only pages of this preview may start a program. */
+function openPlace(request: IncomingMessage, context: Context): number {
+  const refused = refuseStranger(request, OPEN_PATH, context);
+  if (refused !== undefined) return refused;
+  const place = new URL(request.url ?? "", "http://localhost").searchParams.get("at") ?? "";
+  return context.openPlace?.(place) ? 204 : 404;
 }
 
 function isMcpTarget(target: string | undefined, base: string): boolean {

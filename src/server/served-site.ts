@@ -3,28 +3,46 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { recoverOutput } from "../files/staging.ts";
 import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
 import { parseSiteIndex } from "../mcp/parse-site-index.ts";
 import { parseRedirectRules, REDIRECT_RULES } from "../output/hosting/redirect-rules.ts";
 import { SITE_INDEX } from "../output/hosting/site-index.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { type Content, type ContentCache, createContentCache } from "./content-cache.ts";
+import type { PageForms } from "./prepared-file.ts";
 import type { AddressTable } from "./resolve-address.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
+/** What is known of a site before it is read. */
+export interface SiteKind {
+  /** Some readers only may see it, so nothing between them and us may store it. */
+  readonly isPrivate: boolean;
+}
+
 /** One state of the site. */
-export interface SiteState extends AddressTable {
+export interface SiteState extends AddressTable, SiteKind {
   readonly base: string;
+  /** The name of the site. */
+  readonly name: string;
   /** `https://docs.example.com/docs`, when the site was built for one address. */
   readonly url: string | undefined;
   /** On every file: where programs find the lists of pages. */
   readonly headers: Readonly<Record<string, string>>;
   readonly docs: DocsSource;
   content(file: SiteFile): Promise<Content>;
+  /** The content of a file that is in memory already. */
+  peek(file: SiteFile): Content | undefined;
+  /** Files that were sent for a request target and may be sent again without looking it up. */
+  readonly targets: Map<string, PageForms>;
   /** The origins that its proxy may reach; undefined for a site without one. */
   readonly proxyOrigins: readonly string[] | undefined;
   /** The policies of pages by their path, made when they are first sent. */
   readonly policies: Map<string, Promise<string>>;
+  /** When it was opened, in milliseconds since 1970. */
+  readonly openedAt: number;
+  /** How many builds were opened so far, this one included. */
+  readonly builds: number;
   /** What stood here before: pages that were sent from it may still ask for its files. */
   readonly previous?: SiteState;
 }
@@ -37,12 +55,15 @@ export interface ServedSite {
 
 /** Bytes of memory for files. */
 const CACHE_ROOM = 256 * 1024 * 1024;
+/** A private build has many sites. */
+const PRIVATE_ROOM = 48 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
 /** Opens a built site; undefined when the folder holds none. */
-export function openServedSite(folder: string): ServedSite | undefined {
+export function openServedSite(folder: string, kind: SiteKind = { isPrivate: false }): ServedSite | undefined {
+  recoverOutput(folder);
   let identity = identify(folder);
-  const first = loadState(folder, identity);
+  const first = loadState(folder, identity, kind);
   let lookedAt = performance.now();
   if (first === undefined) return undefined;
   let latest = first;
@@ -51,14 +72,15 @@ export function openServedSite(folder: string): ServedSite | undefined {
       const now = performance.now();
       if (!look && now - lookedAt < LOOK_AFTER) return latest;
       lookedAt = now;
-      const seen = identify(folder);
+      // A build that died while it replaced the folder has left the old one aside.
+      const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
       if (seen === undefined || seen === identity) return latest;
       // Between the two renames of a build there is no folder: what was known stays until there is one again.
-      const state = loadState(folder, seen);
+      const state = loadState(folder, seen, kind);
       if (state === undefined) return latest;
       identity = seen;
       const { previous: _, ...before } = latest;
-      latest = { ...state, previous: before };
+      latest = { ...state, builds: before.builds + 1, previous: before };
       return latest;
     },
   };
@@ -70,34 +92,37 @@ function identify(folder: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
 }
 
-function loadState(folder: string, identity: string | undefined): SiteState | undefined {
+function loadState(folder: string, identity: string | undefined, kind: SiteKind): SiteState | undefined {
   const index = readText(folder, SITE_INDEX);
   if (index === undefined) return undefined;
-  const { base, url, trailingSlash, headers } = parseSiteIndex(index);
+  const { name, base, url, trailingSlash, headers } = parseSiteIndex(index);
   const redirects = parseRedirectRules(readText(folder, REDIRECT_RULES));
   const files = listSiteFiles(folder, redirects.files);
-  const cache: ContentCache = createContentCache(CACHE_ROOM);
+  const cache: ContentCache = createContentCache(kind.isPrivate ? PRIVATE_ROOM : CACHE_ROOM, () => {
+    const now = identify(folder);
+    if (now !== undefined && now !== identity) throw new Error("The output folder was replaced by a newer build.");
+  });
   const load = async (path: string): Promise<Uint8Array | undefined> => {
     const file = files.get(path);
     return file && (await cache.get(file)).bytes;
   };
   return {
+    name,
     base,
     url,
     trailingSlash,
     headers,
     files,
     redirects,
+    ...kind,
     docs: createDocsSource(load),
-    content: async (file) => {
-      const isKnown = cache.has(file);
-      const content = await cache.get(file);
-      const now = isKnown ? undefined : identify(folder);
-      if (now === undefined || now === identity) return content;
-      throw new Error(`${file.path} was read from a newer build`);
-    },
+    content: cache.get,
+    peek: cache.peek,
+    targets: new Map(),
     proxyOrigins: readOrigins(readText(folder, PROXY_FILE)),
     policies: new Map(),
+    openedAt: Date.now(),
+    builds: 1,
   };
 }
 

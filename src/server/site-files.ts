@@ -4,6 +4,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { mediaType } from "../output/media-type.ts";
+import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
+
+/** Larger files are never held in memory. */
+export const LARGEST_IN_MEMORY: number = 4 * 1024 * 1024;
 
 /** One file that can be asked for. */
 export interface SiteFile {
@@ -13,6 +17,8 @@ export interface SiteFile {
   readonly absolute: string;
   readonly type: string;
   readonly size: number;
+  /** Where a build put its compressed forms. */
+  readonly packed?: ReadonlyMap<Encoding, string>;
   /** Milliseconds since 1970. */
   readonly modified: number;
 }
@@ -42,7 +48,19 @@ export function listSiteFiles(folder: string, leftOut: ReadonlySet<string>): Rea
     }
   };
   walk("");
+  for (const file of files.values()) takePacked(files, file);
   return files;
+}
+
+/** Compressed forms belong to the file they are of, and have no URL of their own. */
+function takePacked(files: Map<string, SiteFile>, file: SiteFile): void {
+  if (!isCompressible(file.type)) return;
+  const packed = [...ENCODINGS].flatMap(([encoding, ending]) => {
+    const form = files.get(`${file.path}${ending}`);
+    files.delete(`${file.path}${ending}`);
+    return form ? [[encoding, form.absolute] as const] : [];
+  });
+  if (packed.length > 0) files.set(file.path, { ...file, packed: new Map(packed) });
 }
 
 function addFile(files: Map<string, SiteFile>, path: string, absolute: string): void {

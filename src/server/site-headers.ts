@@ -1,9 +1,9 @@
 // The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
 
+import { isHashed } from "../output/hosting/headers.ts";
 import { barePolicy, pagePolicy } from "./content-policy.ts";
-import { LARGEST_IN_MEMORY } from "./send-file.ts";
 import type { SiteState } from "./served-site.ts";
-import type { SiteFile } from "./site-files.ts";
+import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 
 /** On every answer, whatever it is. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export async function siteHeaders(
   return {
     ...(isText(file) ? state.headers : {}),
     ...COMMON_HEADERS,
-    "Cache-Control": isHashed(file.path) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+    "Cache-Control": `${state.isPrivate ? "private" : "public"}, ${isHashed(file.path) ? "max-age=31536000, immutable" : "max-age=0, must-revalidate"}`,
     // Pictures and fonts may be shown anywhere; everything else is for this site.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
     ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),
@@ -37,18 +37,6 @@ export async function siteHeaders(
 /** What is read as a page, by people or programs; search engines must list it once, as the page. */
 function isText({ type }: SiteFile): boolean {
   return /^text\/(?:html|markdown|plain)/.test(type);
-}
-
-/** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
-const HASHED: readonly RegExp[] = [
-  /^_lectern\/(?:islands\/|fonts\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js|woff2)$/,
-  /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
-  /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
-  /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,
-];
-
-function isHashed(path: string): boolean {
-  return HASHED.some((pattern) => pattern.test(path));
 }
 
 function policyHeader(policy: string | undefined): Readonly<Record<string, string>> {

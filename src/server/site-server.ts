@@ -1,18 +1,26 @@
-// The production server: a built site over HTTP, with real redirects, Markdown for clients that request it, and MCP.
+// The production server: a built site over HTTP, with real redirects, Markdown for clients that request it, search and MCP.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { createMcpEndpoint } from "../mcp/http-endpoint.ts";
+import type { Socket } from "node:net";
+import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
+import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
 import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
+import { type AnswerFeedback, FEEDBACK_PATH } from "./answer-feedback.ts";
 import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
 import { answerSite } from "./answer-site.ts";
+import type { Gate } from "./gate.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
+import { negotiate } from "./negotiate.ts";
+import { sendPrepared } from "./prepared-file.ts";
 import { answerProxy } from "./proxy.ts";
-import { createRateLimit } from "./rate-limit.ts";
-import { parseRequestTarget } from "./request-target.ts";
+import { createRateLimit, isLoopback } from "./rate-limit.ts";
+import { readPlainHead, remember } from "./request-head.ts";
+import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveAddress } from "./resolve-address.ts";
+import { type ServerRoute, searchRoute } from "./routes.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -20,6 +28,8 @@ import type { PolicyChoice } from "./site-headers.ts";
 /** How to serve. */
 export interface SiteServerOptions extends ListenOptions {
   readonly site: ServedSite;
+  /** Decides which readers see which site, where access is limited; without it everybody sees `site`. */
+  readonly gate?: Gate;
   /** The folder the site stands under; the one it was built for unless told. */
   readonly base?: string;
   readonly policy: PolicyChoice;
@@ -27,12 +37,34 @@ export interface SiteServerOptions extends ListenOptions {
   readonly allowedHosts: readonly string[];
   /** True lets the proxy of the console reach private networks. */
   readonly proxyPrivate?: boolean;
+  /** Takes the responses of readers. */
+  readonly feedback?: AnswerFeedback;
+  /** True takes the address of a client from `X-Forwarded-For`, as the last proxy wrote it. */
+  readonly trustProxy?: boolean;
+  /** Paths that are answered by code, beside our own. */
+  readonly routes?: readonly ServerRoute[];
+  /** The most connections at once, in all and from one address. */
+  readonly connections?: { readonly all: number; readonly each: number };
+  /** How long requests are still taken after the server was told to stop, in milliseconds. */
+  readonly stopDelay?: number;
   /** The version of Lectern. */
   readonly version: string;
-  /** Called after each answer. */
-  readonly onAnswer?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Called after each request. */
+  readonly onAnswer?: (answered: AnsweredRequest) => void;
   /** Called with what went wrong; the reader gets a 500. */
   readonly onError: (error: unknown) => void;
+}
+
+/** A request that was answered, or left by its client. */
+export interface AnsweredRequest {
+  readonly request: IncomingMessage;
+  readonly status: number;
+  /** Bytes that were sent, headers included. */
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly address: string;
+  /** True when the client left before the end. */
+  readonly aborted: boolean;
 }
 
 /** A running server. */
@@ -40,6 +72,9 @@ export interface SiteServer {
   /** The address to open: `http://localhost:8080/docs`. */
   readonly url: string;
   readonly port: number;
+  readonly servers: readonly Server[];
+  /** How many connections are open. */
+  connections(): number;
   /** Takes no more connections, lets those end that are being answered, and then the others. */
   close(): Promise<void>;
 }
@@ -49,12 +84,14 @@ const DRAIN_TIME = 8000;
 const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;
 const MCP_PER_MINUTE = 3000;
+const SEARCHES_PER_MINUTE = 600;
+const CONNECTIONS = { all: 10_000, each: 1000 };
+/** A connection on which nothing moves for so long is closed. */
+const IDLE_TIME = 60_000;
 
 /** Starts a server. Throws with a message for the user when no port can be opened. */
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteServer> {
-  const { site, version } = options;
-  const source = { open: () => site.current().docs.open(), forget: () => {} };
-  const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError: options.onError });
+  const { site, connections = CONNECTIONS } = options;
   const { url } = site.current();
   const origins = new Set(url === undefined ? [] : [new URL(url).origin.toLowerCase()]);
   const names = [
@@ -62,23 +99,29 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     ...options.allowedHosts,
     ...[...origins].map((origin) => new URL(origin).hostname),
   ];
-  const isAllowedHost = createHostCheck(names);
-  const mcp = createMcpAnswer({ endpoint, isAllowedHost, origins, rateLimit: createRateLimit(MCP_PER_MINUTE) });
+  const isAllowedHost = remember(createHostCheck(names));
+  const assistants = createAssistants(options, { isAllowedHost, origins });
+  const routes = [searchRoute(createRateLimit(SEARCHES_PER_MINUTE)), ...(options.routes ?? [])];
   const running: Running = {
     ...options,
     base: options.base ?? site.current().base,
-    mcp,
+    mcp: assistants.answer,
+    routesByPath: new Map(routes.map((route) => [route.path, route])),
     isAllowedHost,
     stopping: false,
   };
-  const { port, servers } = await listen((request, response) => void respond(request, response, running), options);
-  for (const server of servers) limit(server);
+  const { port, servers } = await listen((request, response) => respond(request, response, running), options);
+  const open = { all: 0, from: new Map<string, number>() };
+  for (const server of servers) limit(server, { ...connections, open });
   return {
-    url: serverAddress(options.host, port, running.base),
+    url: serverAddress(options.host, port, running.base, options.tls ? "https" : "http"),
     port,
+    servers,
+    connections: () => open.all,
     close: async () => {
       running.stopping = true;
-      await endpoint.close();
+      if (options.stopDelay) await new Promise((resolve) => setTimeout(resolve, options.stopDelay));
+      await assistants.close();
       await Promise.all(servers.map(drain));
     },
   };
@@ -86,18 +129,63 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
 
 interface Running extends SiteServerOptions {
   readonly base: string;
-  readonly mcp: AnswerMcp;
+  readonly mcp: (site: ServedSite) => AnswerMcp;
+  readonly routesByPath: ReadonlyMap<string, ServerRoute>;
   readonly isAllowedHost: HostCheck;
   stopping: boolean;
 }
 
-/** Slow and endless requests are cut off before they cost anything. */
-function limit(server: Server): void {
+/** One MCP endpoint for each site that readers may see; all of them share one limit. */
+function createAssistants(
+  { version, onError, trustProxy }: SiteServerOptions,
+  guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
+) {
+  const rateLimit = createRateLimit(MCP_PER_MINUTE);
+  const answers = new Map<ServedSite, AnswerMcp>();
+  const endpoints: McpEndpoint[] = [];
+  const open = (site: ServedSite): AnswerMcp => {
+    const source = { open: () => site.current().docs.open(), forget: () => {} };
+    const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
+    endpoints.push(endpoint);
+    const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
+    const answer = createMcpAnswer({ endpoint, ...guards, rateLimit, clientOf });
+    answers.set(site, answer);
+    return answer;
+  };
+  return {
+    answer: (site: ServedSite) => answers.get(site) ?? open(site),
+    close: () => Promise.all(endpoints.map((endpoint) => endpoint.close())),
+  };
+}
+
+interface Limits {
+  readonly all: number;
+  readonly each: number;
+  readonly open: { all: number; readonly from: Map<string, number> };
+}
+
+/** Slow and greedy clients are cut off before they cost anything. */
+function limit(server: Server, { all, each, open }: Limits): void {
   server.keepAliveTimeout = 30_000;
   server.maxRequestsPerSocket = 10_000;
-  server.maxConnections = 10_000;
+  server.maxConnections = all;
+  server.timeout = IDLE_TIME;
   server.on("clientError", refuseMalformed);
   server.on("upgrade", (_, socket) => refuseConnection(socket, "400 Bad Request"));
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    const count = (open.from.get(remoteAddress) ?? 0) + 1;
+    open.all++;
+    open.from.set(remoteAddress, count);
+    socket.once("close", () => {
+      const left = (open.from.get(remoteAddress) ?? 1) - 1;
+      open.all--;
+      if (left === 0) open.from.delete(remoteAddress);
+      else open.from.set(remoteAddress, left);
+    });
+    // A proxy on this machine brings the connections of everybody.
+    if (count > each && !isLoopback(remoteAddress)) socket.destroy();
+  });
 }
 
 function drain(server: Server): Promise<void> {
@@ -114,80 +202,188 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
   response.on("error", () => response.destroy());
-  if (running.onAnswer) response.on("finish", () => running.onAnswer?.(request, response));
+  if (running.onAnswer) reportEnd(request, response, running);
+  if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  if (!answerPrepared(request, response, running)) void respondSlowly(request, response, running);
+}
+
+function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswer, trustProxy }: Running): void {
+  const startedAt = performance.now();
+  const { socket } = request;
+  const before = socket.bytesWritten;
+  const address = clientAddress(request, trustProxy);
+  response.on("close", () => {
+    onAnswer?.({
+      request,
+      status: response.statusCode,
+      bytes: socket.bytesWritten - before,
+      seconds: (performance.now() - startedAt) / 1000,
+      address,
+      aborted: !response.writableFinished,
+    });
+  });
+}
+
+/** The last entry of `X-Forwarded-For` is what our own proxy saw; those before it are the word of the client. */
+function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean | undefined): string {
+  const forwarded = trustProxy
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return forwarded || (socket.remoteAddress ?? "");
+}
+
+/** Answers a plain request for a file that was sent before; false leaves it to the long way. */
+function answerPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
+  const { method, url = "" } = request;
+  const { gate } = running;
+  if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
+  if (gate === undefined && !running.site.current().targets.has(url)) return false;
+  const head = readPlainHead(request.rawHeaders);
+  if (head === undefined || (running.host === undefined && !running.isAllowedHost(head.host))) return false;
+  const state = (gate ? gate.siteOfCookie(head.cookie) : running.site)?.current();
+  const forms = state?.targets.get(url);
+  if (state === undefined || forms === undefined) return false;
+  const asked = {
+    isHead: method === "HEAD",
+    wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
+    encoding: encodingFor(head.acceptEncoding),
+    noneMatch: head.noneMatch,
+  };
+  return sendPrepared(response, asked, { forms, state });
+}
+
+const pageForm = remember(negotiate);
+const encodingFor = remember(chooseEncoding);
+
+async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
   try {
     await answerRequest(request, response, running);
   } catch (error) {
     running.onError(error);
     if (response.headersSent) response.destroy();
-    else sendPlain(response, 500, "Something went wrong.\n");
+    else sendPlain(response, 500, "Internal server error.\n");
   }
 }
 
 async function answerRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
-  if (hasManyHosts(request)) return sendPlain(response, 400, "A request has one host.\n", { Connection: "close" });
+  if (hasManyHosts(request)) return sendPlain(response, 400, "Duplicate Host header.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
-  if (target.kind === "refused") return sendPlain(response, target.status, "This address cannot be right.\n");
-  const { base } = running;
-  const isForAssistants =
-    target.path === `${base}${MCP_PATH}` && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, running));
-  if (isForAssistants) return running.mcp(request, response);
+  if (target.kind === "refused") return sendPlain(response, target.status, "Invalid URL.\n");
+  const { base, gate } = running;
+  if (target.path === "/healthz" && isPlainGet(request) && isFree("/healthz", running))
+    return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
   // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
-    return sendPlain(response, 403, "This server only answers to local names. Add others with --allow-host.\n");
-  if (target.path === `${base}${PROXY_PATH}`) return proxyRequest(request, response, running);
+    return sendPlain(response, 403, "Unknown host. Add it with --allow-host.\n");
+  const address = clientAddress(request, running.trustProxy);
+  const isInside = target.path === base || target.path.startsWith(`${base}/`);
+  const path = isInside ? target.path.slice(base.length) || "/" : undefined;
+  if (gate && path !== undefined) {
+    const { query } = target;
+    if (await gate.answer({ request, response, path, query, base, address })) return;
+  }
+  const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
+  if (site === undefined) return gate?.challenge({ request, response, base });
+  await answerReader(request, response, { running, site, target, path });
+}
+
+interface Reading {
+  readonly running: Running;
+  readonly site: ServedSite;
+  readonly target: Extract<RequestTarget, { readonly kind: "path" }>;
+  /** Below the base path; undefined elsewhere. */
+  readonly path: string | undefined;
+}
+
+/** Answers a reader who may see a site. */
+async function answerReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
+  const { running, site, target, path } = reading;
+  const { base, policy, gate } = running;
+  if (path === MCP_PATH && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, site))) {
+    request.socket.setTimeout(0);
+    return running.mcp(site)(request, response);
+  }
+  if (running.feedback && path === FEEDBACK_PATH) return running.feedback(request, response, { ...running, site });
+  if (path === PROXY_PATH) return proxyRequest(request, response, { running, site });
+  const route = running.routesByPath.get(path ?? "");
+  if (route) return answerRoute(request, response, { ...reading, route });
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
-    return sendPlain(response, 405, "Only GET and HEAD.\n", ALLOW);
-  if (hasBody(request)) return sendPlain(response, 413, "No body is expected.\n", { Connection: "close" });
-  if (target.path === "/healthz" && (running.stopping || !(base === "" && standsAt("/healthz", running))))
-    return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
+    return sendPlain(response, 405, "Method not allowed. Use GET or HEAD.\n", ALLOW);
+  if (hasBody(request)) return sendPlain(response, 413, "Request body not allowed.\n", { Connection: "close" });
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
-  const isInside = target.path === base || target.path.startsWith(`${base}/`);
-  if (!isInside) return sendPlain(response, 404, "Nothing here.\n");
-  const { site, policy } = running;
-  const path = target.path.slice(base.length) || "/";
-  if (isDiscoveryPath(path) && !standsAt(path, running)) return tellAboutMcp(request, response, { running, path });
-  await answerSite(request, response, { site, policy, base, target, path });
+  if (path === undefined) return sendPlain(response, 404, "Not found.\n");
+  if (isDiscoveryPath(path) && !standsAt(path, site)) return tellAboutMcp(request, response, { running, site, path });
+  const onMissing = gate && (() => gate.onMissing({ request, response, base }));
+  await answerSite(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
+}
+
+async function answerRoute(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { running, site, target, route }: Reading & { readonly route: ServerRoute },
+): Promise<void> {
+  const { base } = running;
+  const allowed = route.methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  if (!allowed.includes(request.method ?? ""))
+    return sendPlain(response, 405, `Use ${route.methods.join(" or ")}.\n`, { Allow: allowed.join(", ") });
+  const address = clientAddress(request, running.trustProxy);
+  await route.answer({ request, response, state: site.current(), base, query: target.query, address });
 }
 
 /** Only for pages of this very site, under a name that is its own: another name could lead here from anywhere. */
-async function proxyRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
-  const origins = running.site.current().proxyOrigins;
+async function proxyRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { running, site }: Pick<Reading, "running" | "site">,
+): Promise<void> {
+  const origins = site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
-    return sendPlain(response, 404, "Nothing here.\n");
+    return sendPlain(response, 404, "Not found.\n");
   await answerProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
 }
 
+/** Whether the site has no page or file of its own at a path where the server has something to say. */
+function isFree(path: string, { base, site, gate, stopping }: Running): boolean {
+  return stopping || gate !== undefined || base !== "" || !standsAt(path, site);
+}
+
 /** Whether the site has a page or a file of its own at a path below the base. */
-function standsAt(path: string, { site }: Running): boolean {
+function standsAt(path: string, site: ServedSite): boolean {
   const found = resolveAddress(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
 /** Whether a path below the base has a page or a file, or is redirected to one. */
-function leadsSomewhere(path: string, running: Running): boolean {
-  return standsAt(path, running) || resolveAddress(path, running.site.current()).kind === "redirect";
+function leadsSomewhere(path: string, site: ServedSite): boolean {
+  return standsAt(path, site) || resolveAddress(path, site.current()).kind === "redirect";
 }
 
 /** The address in the documents is the one the site was built for, else the one it was asked under. */
 async function tellAboutMcp(
   request: IncomingMessage,
   response: ServerResponse,
-  { running, path }: { readonly running: Running; readonly path: string },
+  { running, site, path }: Pick<Reading, "running" | "site"> & { readonly path: string },
 ): Promise<void> {
   const { host } = request.headers;
-  const { url, docs } = running.site.current();
-  if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Nothing here.\n");
+  const { url, docs } = site.current();
+  if (url === undefined && !running.isAllowedHost(host)) return sendPlain(response, 404, "Not found.\n");
   const { name, description } = (await docs.open()).index;
-  const root = url ?? `http://${host}${running.base}`;
+  const root = url ?? `${running.tls ? "https" : "http"}://${host}${running.base}`;
   sendDiscovery(request, response, { path, site: { name, description, root } });
 }
 
 const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
+
+function isPlainGet(request: IncomingMessage): boolean {
+  return (request.method === "GET" || request.method === "HEAD") && !hasBody(request);
+}
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

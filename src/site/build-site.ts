@@ -1,5 +1,6 @@
 // Everything parsed → the Site: routes, navigation, pages and redirects, each checked against the others.
 
+import { type Audience, PUBLIC } from "../base/audience.ts";
 import { closest } from "../base/closest.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
@@ -9,10 +10,10 @@ import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
-import { isAddress, isSafeAddress } from "./links/address.ts";
+import { decodePath, isAddress, isSafeAddress } from "./links/address.ts";
 import { publicFolder } from "./links/public-folder.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
-import { buildNavigation } from "./navigation/build-navigation.ts";
+import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
 import type { ExpandedEntry } from "./navigation/expanded-navigation.ts";
 import { buildPages } from "./pages/build-pages.ts";
@@ -26,6 +27,7 @@ import { checkRedirects } from "./redirects/check-redirects.ts";
 import { withoutLeftovers } from "./redirects/leftover-pages.ts";
 import { withoutBase } from "./redirects/without-base.ts";
 import type { Redirect, Site } from "./site.ts";
+import { findWithheld, type Withheld, withoutWithheld } from "./withheld.ts";
 
 /** What a site is made of. */
 export interface SiteInput {
@@ -44,6 +46,8 @@ export interface SiteInput {
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
   /** The folder of the host that the site is published in: `/docs` or empty. */
   readonly base?: string | undefined;
+  /** Who will read it; everybody unless told. */
+  readonly audience?: Audience | undefined;
   /** Pages that a redirect would replace stay. */
   readonly keepsLeftovers?: boolean | undefined;
   /** Static files by their address → project path. */
@@ -53,8 +57,23 @@ export interface SiteInput {
   readonly moduleScripts?: ReadonlySet<string>;
 }
 
-/** Links everything to everything; what does not fit is reported and left out. */
+/** Links everything to everything; what does not fit is reported and left out, and what its audience may not read is not there. */
 export function buildSite(input: SiteInput): Checked<Site> {
+  const whole = linkSite(input);
+  const withheld = findWithheld(input.audience ?? PUBLIC, whole);
+  if (withheld === undefined) return whole;
+  const { value, diagnostics } = linkSite(input, withheld);
+  const told = whole.diagnostics.filter(({ code }) => code === "page/restricted");
+  return { value, diagnostics: [...diagnostics, ...told].sort(compareDiagnostics) };
+}
+
+interface LinkedSite extends Checked<Site> {
+  readonly table: PageTable;
+  readonly pages: Site["pages"];
+  readonly listings: readonly Listing[];
+}
+
+function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const { config, apis, assets, stylesheets, scripts } = input;
   const siteSources = config.api.openapi.flatMap((source) => source.sources);
   const expanded = expandApiEntries(config.navigation, apis, {
@@ -62,19 +81,23 @@ export function buildSite(input: SiteInput): Checked<Site> {
     overlaid: input.overlaid,
     files: assets.values(),
     isFetching: input.isFetching,
+    pages: new Set(input.pages.map(({ path }) => pathToRoute(path))),
   });
-  const sources = input.pages.map((page) => fillFrontmatter(page, config.variables));
-  const { children } = expanded.value;
+  const sources = input.pages
+    .filter(({ path }) => !withheld?.paths.has(path))
+    .map((page) => fillFrontmatter(page, config.variables));
+  const children = withheld ? withoutWithheld(expanded.value.children, withheld) : expanded.value.children;
   const table = buildPageTable({
     pages: sources,
     generated: generatedPages(children),
     assets,
     listed: () => listedRoutes(children),
   });
-  const built = buildNavigation(expanded.value, table.value, input.snippets);
+  const built = buildNavigation({ ...expanded.value, children }, table.value, input.snippets);
   const own = urlRedirects(table.value);
   const base = input.base || publicFolder(config);
-  const written = withoutBase(config.redirects, base, [...table.value.sources.keys(), ...assets.keys()]);
+  const redirected = config.redirects.filter(({ destination }) => !withheld?.routes.has(bareRoute(destination, base)));
+  const written = withoutBase(redirected, base, [...table.value.sources.keys(), ...assets.keys()]);
   const listed = new Set(built.value.listings.map(({ route }) => route));
   const replacing = input.keepsLeftovers ? [] : written;
   const kept = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
@@ -96,12 +119,27 @@ export function buildSite(input: SiteInput): Checked<Site> {
     stylesheets,
     scripts,
     ...(input.moduleScripts && { moduleScripts: input.moduleScripts }),
+    ...(input.audience && { audience: input.audience }),
+    ...(withheld && { withheld: withheld.paths }),
   };
   const listings = checkListings(built.value.listings, kept.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));
   const stages = [expanded, table, built, kept, pages, redirects];
   const diagnostics = oncePerSpec([...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing]);
-  return { value: site, diagnostics: diagnostics.sort(compareDiagnostics) };
+  return {
+    value: site,
+    diagnostics: diagnostics.sort(compareDiagnostics),
+    table: kept.table,
+    pages: pages.value,
+    listings: built.value.listings,
+  };
+}
+
+/** The route a redirect leads to: `"/docs/a/#b"` → `/a` below the base path `/docs`. */
+function bareRoute(destination: string, base: string): Route {
+  const path = decodePath(destination.replace(/[?#].*$/s, ""));
+  const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  return pathToRoute(inside.replace(/^\//, "").replace(/(?<!\/)\/+$/, ""));
 }
 
 /** Many entries and pages may name one description; that it is missing is said where it is named first. */
@@ -148,7 +186,7 @@ function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
   const routes = new Set<Route>();
   const collect = (children: readonly ExpandedEntry[]): void => {
     for (const entry of children) {
-      if (entry.kind === "operation" || entry.kind === "channel") continue;
+      if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary") continue;
       if (entry.kind === "page") {
         routes.add(pathToRoute(entry.value.trim().replace(/(?<!\/)\/+$/, "")));
         continue;

@@ -203,11 +203,11 @@ export function missingDescription(path: string): Diagnostic {
 /** A page that is restricted to groups of readers. */
 export function restrictedPage(path: string, groups: readonly unknown[]): Diagnostic {
   return {
-    code: "page/groups-not-enforced",
+    code: "page/restricted",
     severity: "warning",
     at: fileStart(path),
-    message: `The page is restricted to ${groups.map((group) => `"${group}"`).join(", ")}, but a static site has no accounts and cannot enforce it.`,
-    hint: "Exclude it with .mintignore, protect it at your host, or remove `groups` from its frontmatter.",
+    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build leaves it out.`,
+    hint: "Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.",
   };
 }
 

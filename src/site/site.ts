@@ -1,11 +1,12 @@
 // The whole site, linked: every page with its route, the resolved navigation and the redirects.
 // It holds what is known about pages, never their trees or their HTML, so a 25,000-page site stays small.
 
+import type { Audience } from "../base/audience.ts";
 import type { Route } from "../base/route.ts";
 import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
-import type { Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import type { ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
 
 /** All of it, linked. */
@@ -21,10 +22,14 @@ export interface Site {
   readonly scripts: readonly string[];
   /** Those of the scripts that are modules. */
   readonly moduleScripts?: ReadonlySet<string>;
+  /** Who it is for; everybody unless told. */
+  readonly audience?: Audience;
+  /** Files of pages that the audience of this site may not read. */
+  readonly withheld?: ReadonlySet<string>;
 }
 
 /** Anything with a route. */
-export type Page = DocumentPage | OperationPage | ChannelPage;
+export type Page = DocumentPage | OperationPage | ChannelPage | SummaryPage;
 
 interface PageBase {
   readonly route: Route;
@@ -48,6 +53,8 @@ interface PageBase {
   /** What the page documents beside its own text; at most one of these. */
   readonly operation?: Operation;
   readonly channel?: Channel;
+  /** The description as a whole. */
+  readonly summary?: ApiSummary;
   /** The schema named by `openapi-schema:` frontmatter. */
   readonly schema?: NamedSchema;
   /** The endpoint written in `api:` frontmatter. */
@@ -72,6 +79,12 @@ export interface OperationPage extends PageBase {
 export interface ChannelPage extends PageBase {
   readonly kind: "channel";
   readonly channel: Channel;
+}
+
+/** A page generated from an OpenAPI description as a whole. */
+export interface SummaryPage extends PageBase {
+  readonly kind: "summary";
+  readonly summary: ApiSummary;
 }
 
 /** Where a page shows up (the visibility matrix of the authoring model). */

@@ -49,6 +49,9 @@ export interface CollectKey<T> {
   readonly type?: T;
 }
 
+/** Markup that a page shows elsewhere than in its body. */
+export type SlotName = "lead" | "intro" | "request" | "response" | "panel";
+
 /** What a component may ask of the page it stands on. */
 export interface RenderContext {
   /** Tells the nearest parent that collects `key`; false when there is none. */
@@ -86,7 +89,7 @@ export interface RenderContext {
    * Takes markup out of the flow: examples go to the side column, a panel replaces the table of contents, a lead stands
    * above both. False when the place is taken.
    */
-  place(slot: "lead" | "request" | "response" | "panel", markup: Html): boolean;
+  place(slot: SlotName, markup: Html): boolean;
   /** Asks for a browser behaviour or a stylesheet that only some pages need. */
   need(feature: Feature): void;
   /** Words of the interface in the page's language: `t("copy")`. */

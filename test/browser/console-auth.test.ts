@@ -156,7 +156,7 @@ test("a response with another state is ignored, a refusal is told", async () => 
     await dialog.getByLabel("Client ID").fill("me");
     provider.mode = "wrong-state";
     await dialog.getByRole("button", { name: "Get token" }).click();
-    await dialog.getByText("The response belongs to another sign-in").waitFor();
+    await dialog.getByText("This response belongs to another sign-in attempt").waitFor();
     expect(provider.asked).toHaveLength(0);
     provider.mode = "deny";
     await dialog.getByRole("button", { name: "Get token" }).click();

@@ -16,6 +16,7 @@ const DESCRIPTION = {
   openapi: "3.1.0",
   info: { title: "Files", version: "1" },
   servers: [{ url: "https://api.example.com" }],
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
   paths: {
     "/files": {
       post: {
@@ -50,6 +51,50 @@ const DESCRIPTION = {
         summary: "Add much",
         requestBody: { content: { "application/json": { example: LONG } } },
         responses: { 200: { description: "Added.", content: { "application/json": { example: LONG } } } },
+      },
+    },
+    "/orders/{orderId}": {
+      put: {
+        summary: "Change an order",
+        description: "Changes an order.",
+        security: [{ token: [] }],
+        parameters: [{ name: "orderId", in: "path", required: true, schema: { type: "string" } }],
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["total"],
+                properties: {
+                  ...Object.fromEntries(
+                    Array.from({ length: 14 }, (_, index) => [
+                      `note_${index}`,
+                      { type: "string", description: SENTENCE },
+                    ]),
+                  ),
+                  total: { type: "integer" },
+                  shipTo: { type: "object", properties: { zipCode: { type: "string" } } },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: "Changed.",
+            content: {
+              "application/json": {
+                examples: Object.fromEntries(
+                  ["Paid by card on the same day", "Paid by transfer", "Refused by the bank of the payer"].map(
+                    (name, index) => [name, { value: { id: index } }],
+                  ),
+                ),
+              },
+              "application/xml": { example: "<order/>" },
+            },
+          },
+          404: { description: "No such order.", content: { "application/json": { example: { error: "none" } } } },
+        },
       },
     },
     "/names": {
@@ -108,27 +153,27 @@ test("the samples follow the chosen media type, and the fields the chosen sample
   await open("add-a-file", WIDE, async (page) => {
     const sample = page.locator("#request-example pre:visible");
     const field = page.locator(".api-reference .field:visible").first();
-    expect(await sample.textContent()).toContain("--data-raw");
+    expect(await sample.textContent()).toContain("-d '{");
     await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
-    expect(await sample.textContent()).toContain("--form 'file=@");
+    expect(await sample.textContent()).toContain("-F file=@");
     await page.locator("#request-example").getByRole("tab", { name: "application/json" }).click();
     expect(await field.getAttribute("data-name")).toBe("before");
     // The language stays, whatever is sent, and other choices are left alone.
-    await page.locator("#request-example").getByRole("tab", { name: "Python" }).first().click();
+    await page.locator("#request-example select:visible").selectOption({ label: "Python" });
     await page.getByRole("tab", { name: "Dog" }).click();
     await page.getByRole("tab", { name: "multipart/form-data" }).last().click();
     expect(await sample.textContent()).toContain("import requests");
   });
   await open("add-a-file#param-body-multipart-form-data-file", WIDE, async (page) => {
-    expect(await page.locator("#request-example pre:visible").textContent()).toContain("--form 'file=@");
+    expect(await page.locator("#request-example pre:visible").textContent()).toContain("-F file=@");
   });
 });
 
 test("without scripts every media type shows its samples under its name", async () => {
   await open("add-a-file", { ...WIDE, javaScriptEnabled: false }, async (page) => {
-    const labels = await page.locator("#request-example > .api-choice > .tab-panel > .tab-label").allTextContents();
+    const labels = await page.locator("#request-example > .code-group > .tab-panel > .tab-label").allTextContents();
     expect(labels).toEqual(["application/json", "multipart/form-data"]);
-    expect(await page.locator("#request-example pre:visible", { hasText: "--form 'file=@" }).count()).toBe(1);
+    expect(await page.locator("#request-example pre:visible", { hasText: "-F file=@" }).count()).toBe(1);
   });
 });
 
@@ -148,16 +193,100 @@ test("long examples of request and response are both in view, each with a scroll
   });
 });
 
-test("the tab of a remembered language is in view on the next page", async () => {
+test("a remembered language is chosen in the menu of the next page", async () => {
   await open("add-a-file", PHONE, async (page) => {
-    await page.getByRole("tab", { name: "Rust" }).first().click();
+    await page.locator("#request-example select:visible").selectOption({ label: "Rust" });
     await page.goto(`${site.origin}/api-reference/add-much`);
-    const tab = page.locator("#request-example [role=tab][aria-selected=true]");
-    expect(await tab.textContent()).toBe("Rust");
-    const { left, right } = await tab.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
-    expect(left).toBeGreaterThan(0);
-    expect(right).toBeLessThan(390);
+    const chosen = page.locator("#request-example select:visible option:checked");
+    expect(await chosen.textContent()).toBe("Rust");
+    expect(await page.locator("#request-example pre:visible").textContent()).toContain("reqwest");
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test("the sample of a status, the open response and its media type follow each other", async () => {
+  await open("change-an-order", WIDE, async (page) => {
+    const sample = page.locator("#response-example pre:visible");
+    const missing = page.locator("details.api-response", { hasText: "No such order." });
+    const menu = page.locator("#response-example select:visible");
+    expect(await menu.locator("option").allTextContents()).toEqual([
+      "application/json: Paid by card on the same day",
+      "application/json: Paid by transfer",
+      "application/json: Refused by the bank of the payer",
+      "application/xml",
+    ]);
+    await menu.selectOption({ label: "application/xml" });
+    expect(await sample.textContent()).toBe("<order/>");
+    const types = page.locator("details.api-response").first().getByRole("tab");
+    expect(await types.last().getAttribute("aria-selected")).toBe("true");
+    await types.first().click();
+    expect(await sample.textContent()).toContain('"id": 0');
+    await page.locator("#response-example").getByRole("tab", { name: "404" }).click();
+    expect(await missing.getAttribute("open")).toBe("");
+    expect(await sample.textContent()).toContain("none");
+    await page.locator("details.api-response > summary").first().click();
+    await page.locator("details.api-response > summary").first().click();
+    expect(await sample.textContent()).toContain('"id": 0');
+  });
+});
+
+test("buttons that copy and wrap stand in the bar above the code", async () => {
+  await open("change-an-order", WIDE, async (page) => {
+    const code = page.locator("#request-example pre:visible");
+    const top = await code.evaluate((pre) => pre.getBoundingClientRect().top);
+    for (const name of ["Copy", "Wrap lines"]) {
+      const button = page.locator("#request-example").getByRole("button", { name });
+      expect(await button.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
+    }
+    const overflow = () => code.evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+    expect(await overflow()).toBeGreaterThan(0);
+    await page.locator("#request-example").getByRole("button", { name: "Wrap lines" }).click();
+    expect(await overflow()).toBe(0);
+    await page.reload();
+    await expect.poll(overflow).toBe(0);
+  });
+});
+
+test("a long page lists its sections, opens all of its fields and shows those that are required", async () => {
+  await open("change-an-order", WIDE, async (page) => {
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    expect(await contents.getByRole("link").allTextContents()).toEqual([
+      "Authorization",
+      "Path parameters",
+      "Body",
+      "Responses",
+    ]);
+    const visible = () => page.locator("#param-body > .field:visible").count();
+    expect(await visible()).toBe(16);
+    await contents.getByRole("button", { name: "Required only" }).click();
+    expect(await visible()).toBe(1);
+    await page.evaluate(() => {
+      location.hash = "#param-body-ship-to-zip-code";
+    });
+    await expect.poll(visible).toBe(16);
+    const inner = page.locator("[data-name=zipCode]");
+    expect(await inner.isVisible()).toBe(true);
+    await contents.getByRole("button", { name: "Expand all" }).click();
+    await contents.getByRole("button", { name: "Collapse all" }).click();
+    expect(await inner.isVisible()).toBe(false);
+  });
+});
+
+test("a search for the name of a field ends at the field", async () => {
+  await open("change-an-order?find=zip+code#body", WIDE, async (page) => {
+    await expect.poll(() => page.url()).toMatch(/change-an-order#param-body-ship-to-zip-code$/);
+    await expect.poll(() => page.locator("[data-name=zipCode]").isVisible()).toBe(true);
+  });
+});
+
+test("a phone shows what an endpoint does before its samples, and the path without the server", async () => {
+  await open("change-an-order", PHONE, async (page) => {
+    const top = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    expect(await top(".api-description")).toBeLessThan(await top("#request-example"));
+    expect(await page.locator(".api-origin").isVisible()).toBe(false);
+    expect(await page.locator(".api-access > summary").innerText()).toMatch(
+      /^Authorization\s+string\s+header\s+required$/,
+    );
   });
 });
 
@@ -216,6 +345,8 @@ test("each paragraph of a description begins on the side of its script", async (
 });
 
 test("pages with choices are accessible", async () => {
-  const addresses = ["add-a-file", "add-much", "add-an-event"].map((route) => `${site.origin}/api-reference/${route}`);
+  const addresses = ["add-a-file", "add-much", "add-an-event", "change-an-order"].map(
+    (route) => `${site.origin}/api-reference/${route}`,
+  );
   expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
 }, 120_000);

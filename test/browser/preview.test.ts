@@ -46,7 +46,7 @@ afterAll(async () => {
   await preview?.close();
 });
 
-async function shows(text: string): Promise<void> {
+async function shows(text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ state: "attached", timeout: 15_000 });
 }
 
@@ -112,10 +112,10 @@ test("an answer that comes late does not bring back what was there before", asyn
 
 test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
-  await shows("There is no component <Wraning>");
+  await shows("Unknown component <Wraning>");
   await shows("<Wraning>hot</Wraning>");
   preview.write("index.mdx", HOME);
-  await gone("There is no component <Wraning>");
+  await gone("Unknown component <Wraning>");
 });
 
 test("a changed snippet changes the page that shows it", async () => {
@@ -126,6 +126,7 @@ test("a changed snippet changes the page that shows it", async () => {
 test("a broken docs.json is reported and recovers", async () => {
   preview.write("docs.json", config(["index"]).replace('"name"', '"nmae"'));
   await shows("nmae");
+  await shows(/^\d problems? in docs.json$/);
   preview.write("docs.json", config(["index"]));
   await gone("nmae");
 });
@@ -138,6 +139,24 @@ test("an added page appears in the sidebar, and a removed one leaves it", async 
   preview.remove("extra.mdx");
   await gone("Extra page");
   expect((await fetch(`${preview.url}/extra`)).status).toBe(404);
+});
+
+test("a page that is removed while it is open becomes the page for missing ones, with its look", async () => {
+  preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
+  preview.write("docs.json", config(["index", "extra"]));
+  await expect.poll(async () => (await fetch(`${preview.url}/extra`)).status, { timeout: 15_000 }).toBe(200);
+  const own = await browser.newPage();
+  await own.goto(`${preview.url}/extra`);
+  preview.remove("extra.mdx");
+  await own.locator(".not-found-container").waitFor({ timeout: 15_000 });
+  const look = (target: Page) => target.locator("#content-area").evaluate((main) => getComputedStyle(main).textAlign);
+  const fresh = await browser.newPage();
+  await fresh.goto(`${preview.url}/extra`);
+  expect(await look(own)).toBe(await look(fresh));
+  expect(await own.locator("#body-content").getAttribute("data-lectern-mode")).toBe("center");
+  await own.close();
+  await fresh.close();
+  preview.write("docs.json", config(["index"]));
 });
 
 test("a changed API description changes the sidebar", async () => {

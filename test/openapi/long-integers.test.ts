@@ -120,17 +120,16 @@ Server:
 **cURL**
 
 \`\`\`bash
-curl --request PUT \\
-  --url 'https://api.test/rows/1234567890123456789?filter=%7B%22after%22%3A1234567890123456781%7D' \\
-  --header 'Content-Type: application/json' \\
-  --data-raw '{
-  "id": 1234567890123456789,
-  "kind": 9007199254740995,
-  "mark": 18446744073709551615,
-  "step": 18014398509481994,
-  "text": "<string>",
-  "limit": 9223372036854775804
-}'
+curl -X PUT 'https://api.test/rows/1234567890123456789?filter=%7B%22after%22%3A1234567890123456781%7D' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "id": 1234567890123456789,
+    "kind": 9007199254740995,
+    "mark": 18446744073709551615,
+    "step": 18014398509481994,
+    "text": "<string>",
+    "limit": 9223372036854775804
+  }'
 \`\`\`
 
 ## Responses

@@ -108,7 +108,7 @@ test("--changed reports on files that differ from the last commit, and on links 
   expect(await run("check", "docs", "--changed")).toEqual({
     code: 2,
     out: "",
-    err: "--changed needs a git repository around the project.\n",
+    err: "--changed requires the project to be in a git repository.\n",
   });
   git("init");
   git("add", ".");
@@ -196,8 +196,8 @@ test("--only looks at one group, and finds the same links without rendering ever
   const all = await problems();
   expect(links.map((line: string) => line.split(" ", 2).join(" "))).toEqual([
     "alone.mdx:1:1 page/orphan",
-    "code.mdx:10:1 link/broken-anchor",
     "code.mdx:10:1 link/broken",
+    "code.mdx:10:1 link/broken-anchor",
     "docs.json:1:154 redirect/anchor-not-found",
     "index.mdx:8:24 link/broken-anchor",
     "index.mdx:8:45 link/redirected",
@@ -214,6 +214,6 @@ test("--only looks at one group, and finds the same links without rendering ever
 test("a group that does not exist is refused", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(
-    'Unknown group of checks "link". Did you mean "links"?\n',
+    'Unknown check group "link". Did you mean "links"?\n',
   );
 });

@@ -4,12 +4,12 @@ import { curl } from "../../src/request/languages/curl.ts";
 import type { HttpRequest } from "../../src/request/request.ts";
 
 test.each<[string, HttpRequest, readonly string[]]>([
-  ["GET", { method: "GET", url: "https://x.test/a", headers: [] }, ["curl --request GET", "--url 'https://x.test/a'"]],
-  ["HEAD", { method: "HEAD", url: "https://x.test/a", headers: [] }, ["curl --head", "--url 'https://x.test/a'"]],
+  ["GET", { method: "GET", url: "https://x.test/a", headers: [] }, ["curl https://x.test/a"]],
+  ["HEAD", { method: "HEAD", url: "https://x.test/a", headers: [] }, ["curl -I https://x.test/a"]],
   [
     "a template",
     { method: "GET", url: "https://x.test/{id}", headers: [["Empty", ""]] },
-    ["curl --request GET", "--globoff", "--url 'https://x.test/{id}'", "--header 'Empty;'"],
+    ["curl -g 'https://x.test/{id}'", "-H 'Empty;'"],
   ],
   [
     "text",
@@ -19,17 +19,39 @@ test.each<[string, HttpRequest, readonly string[]]>([
       headers: [["Content-Type", "application/json"]],
       body: { kind: "text", text: '{"a": "it\'s"}' },
     },
-    [
-      "curl --request POST",
-      "--url 'https://x.test'",
-      "--header 'Content-Type: application/json'",
-      `--data-raw '{"a": "it'\\''s"}'`,
-    ],
+    ["curl https://x.test", "-H 'Content-Type: application/json'", `-d '{"a": "it'\\''s"}'`],
   ],
   [
     "a form",
     { method: "POST", url: "https://x.test", headers: [], body: { kind: "form", fields: [["a@b", "@c"]] } },
-    ["curl --request POST", "--url 'https://x.test'", "--data-urlencode 'a%40b=@c'"],
+    ["curl https://x.test", "--data-urlencode a%40b=@c"],
+  ],
+  [
+    "a plain form",
+    {
+      method: "POST",
+      url: "https://x.test?a=1",
+      headers: [["Content-Type", "application/x-www-form-urlencoded"]],
+      body: {
+        kind: "form",
+        fields: [
+          ["items[0]", "price_1"],
+          ["note", "a b"],
+        ],
+      },
+    },
+    ["curl 'https://x.test?a=1'", "-d 'items[0]=price_1'", "--data-urlencode 'note=a b'"],
+  ],
+  [
+    "JSON of several lines, which stands under its option,",
+    {
+      method: "PATCH",
+      url: "https://x.test",
+      headers: [["Content-Type", "application/json"]],
+      body: { kind: "text", text: '{\n  "a": 1\n}' },
+      streams: true,
+    },
+    ["curl -X PATCH -N https://x.test", "-H 'Content-Type: application/json'", `-d '{\n    "a": 1\n  }'`],
   ],
   [
     "parts",
@@ -45,12 +67,12 @@ test.each<[string, HttpRequest, readonly string[]]>([
         ],
       },
     },
-    ["curl --request POST", "--url 'https://x.test'", "--form-string 'a=<b'", `--form 'f=@"x\\"y.png"'`],
+    ["curl https://x.test", "--form-string 'a=<b'", `-F 'f=@"x\\"y.png"'`],
   ],
   [
     "a file",
     { method: "PUT", url: "https://x.test", headers: [], body: { kind: "file", path: "a b.bin" } },
-    ["curl --request PUT", "--url 'https://x.test'", "--data-binary '@a b.bin'"],
+    ["curl -X PUT https://x.test", "--data-binary '@a b.bin'"],
   ],
 ])("%s is written with the right options", (_, request, lines) => {
   expect(curl.write(request)).toBe(lines.join(" \\\n  "));
@@ -66,14 +88,5 @@ test("no value can leave its quotes: a shell sees the words that were meant", ()
   });
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
   const words = execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
-  expect(words).toEqual([
-    "--request",
-    hostile,
-    "--url",
-    `https://x.test/${hostile}`,
-    "--header",
-    "X-A: $(id)'",
-    "--data-raw",
-    hostile,
-  ]);
+  expect(words).toEqual(["-X", hostile, `https://x.test/${hostile}`, "-H", "X-A: $(id)'", "-d", hostile]);
 });

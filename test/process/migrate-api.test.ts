@@ -57,7 +57,8 @@ function run(...words: readonly string[]) {
 }
 
 const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-users, text moved to x-docs in api.json\n";
-const FOUND = "Every old address, anchor and sentence was found again.\n";
+const DRY = "Dry run: this shows what would change.\n";
+const FOUND = "Every old URL, anchor and sentence was found again.\n";
 
 test("without --write the changes are shown as one diff and nothing is written", async () => {
   expect(await run("--delete")).toEqual({
@@ -105,7 +106,7 @@ deleted file mode 100644
 -
 -Our own words.
 `,
-    err: `${MOVED}1 of 1 endpoint page generated, changes in api.json, docs.json, 1 file removed. ${FOUND}Nothing was written. Use --write to make these changes.\n`,
+    err: `${DRY}${MOVED}1 of 1 endpoint page would be generated, api.json, docs.json would be changed, 1 file would be removed. ${FOUND}Dry run: no files were changed. Run it again with --write to apply this.\n`,
   });
   expect(readFileSync(join(cwd, "docs.json"), "utf8")).toBe(DOCS);
   expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
@@ -115,7 +116,7 @@ test("pages are removed only when asked, also in a later run, and line ends stay
   commit();
   expect(await run("--write")).toEqual({
     code: 0,
-    out: `1 of 1 endpoint page generated, changes in api.json, docs.json. ${FOUND}`,
+    out: `1 of 1 endpoint page generated, api.json, docs.json changed. ${FOUND}`,
     err: MOVED,
   });
   expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
@@ -137,7 +138,7 @@ test("files that git could not bring back are not changed", async () => {
     err: `${MOVED}Commit "docs.json" first so that git can restore them, or use --force.\n`,
   });
   git("rm", "-q", "--cached", "docs.json", "api/list.mdx");
-  expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first, ');
+  expect((await run("--write", "--delete")).err).toContain('Commit "docs.json", "api/list.mdx" first so');
   expect((await run("--write", "--force")).code).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -30,4 +30,30 @@ test("dates that a shallow clone cannot tell are left out, and one page says so"
   expect((await testRun(["build", "clone", "--quiet"], folder)).err).toBe(
     "info index.mdx:1:1 page/shallow-history The git history is shallow, so older pages have no last-modified date. Run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.\n",
   );
+});
+
+test("pages link to their files in the repository that git names, and say so once when there is none", async () => {
+  const site = join(folder, "edit");
+  const git = (...words: string[]): void => void execFileSync("git", words, { cwd: site });
+  const docs = {
+    name: "A",
+    theme: "mint",
+    colors: { primary: "#0F766E" },
+    feedback: { suggestEdit: true, raiseIssue: "https://a.example/new?at={path}&title={title}" },
+    navigation: { pages: ["index", "a b"] },
+  };
+  mkdirSync(join(site, "docs"), { recursive: true });
+  writeFileSync(join(site, "docs/docs.json"), JSON.stringify(docs));
+  for (const name of ["index", "a b"])
+    writeFileSync(join(site, `docs/${name}.mdx`), "---\ntitle: Q&A\ndescription: A page.\n---\n");
+  git("init", "-q", "-b", "trunk");
+  const without = await testRun(["build", "docs", "--quiet"], site);
+  expect(without.err.match(/config\/repository-unknown/g)).toHaveLength(1);
+  git("remote", "add", "origin", "git@github.com:acme/handbook.git");
+  git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "One", "--allow-empty");
+  const { err } = await testRun(["build", "docs", "--quiet"], site);
+  expect(err).not.toContain("repository-unknown");
+  const page = readFileSync(join(site, "dist/a b/index.html"), "utf8");
+  expect(page).toContain('href="https://github.com/acme/handbook/edit/trunk/docs/a%20b.mdx"');
+  expect(page).toContain('href="https://a.example/new?at=a%20b.mdx&amp;title=Q%26A"');
 });

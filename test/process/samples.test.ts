@@ -11,6 +11,7 @@ import { describeOperation } from "../../src/openapi/describe/describe-operation
 import { parseApi } from "../../src/openapi/parse-api.ts";
 import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
 import { cleanRequest } from "../../src/request/clean-request.ts";
+import type { SampleLanguage } from "../../src/request/language.ts";
 import { findLanguage } from "../../src/request/languages.ts";
 import { pathText, queryText } from "../../src/request/parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "../../src/request/request.ts";
@@ -356,18 +357,29 @@ function requestOf(one: Case, key: number): HttpRequest {
 }
 
 /** What a request must be when it arrives, in a form that leaves out what senders may choose. */
-function meaning(request: HttpRequest): readonly unknown[] {
+function meaning(request: HttpRequest, runner: Runner): readonly unknown[] {
   const headers = request.headers.map(([name, value]) => [name.toLowerCase(), value]);
-  return [request.method, request.url.slice(origin.length), headers, bodyMeaning(request)];
+  return [request.method, urlMeaning(request.url.slice(origin.length), runner), headers, bodyMeaning(request, runner)];
 }
 
-function bodyMeaning({ body, headers }: HttpRequest): unknown {
+/** Where a library encodes the query, what counts is what it says. */
+function urlMeaning(url: string, { encodesQuery }: Runner): unknown {
+  const [path, query] = encodesQuery ? url.split("?") : [url];
+  return query === undefined ? path : [path, ...new URLSearchParams(query)];
+}
+
+/** Some libraries put the fields of a form in order. */
+function ordered(fields: readonly Pair[], { sortsForms }: Runner): readonly Pair[] {
+  return sortsForms ? fields.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))) : fields;
+}
+
+function bodyMeaning({ body, headers }: HttpRequest, runner: Runner): unknown {
   if (body === undefined) return "";
   if (body.kind === "text") {
     const json = headers.some(([, value]) => /[/+]json$/.test(value));
     return json ? jsonMeaning(body.text) : body.text;
   }
-  if (body.kind === "form") return body.fields;
+  if (body.kind === "form") return ordered(body.fields, runner);
   if (body.kind === "file") return BYTES.toString("hex");
   return body.parts.map(({ kind, name, value, mediaType }) =>
     kind === "file"
@@ -376,11 +388,13 @@ function bodyMeaning({ body, headers }: HttpRequest): unknown {
   );
 }
 
-async function arrived(request: HttpRequest, key: number): Promise<readonly unknown[] | undefined> {
+async function arrived(request: HttpRequest, key: number, runner: Runner): Promise<readonly unknown[] | undefined> {
   const arrival = arrivals.get(String(key));
   if (arrival === undefined) return undefined;
   const headers = request.headers.map(([name]) => [name.toLowerCase(), arrival.headers.get(name.toLowerCase())]);
-  return [arrival.method, arrival.url, headers, await readBody(request, arrival)];
+  const body = await readBody(request, arrival);
+  const sent = request.body?.kind === "form" ? ordered(body as readonly Pair[], runner) : body;
+  return [arrival.method, urlMeaning(arrival.url, runner), headers, sent];
 }
 
 async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknown> {
@@ -439,7 +453,8 @@ async function run(language: string, cases: readonly Case[], runner: Runner): Pr
   const write = findLanguage(language)?.write;
   const files = cases.map((one, key) => {
     const path = join(folder, `${key}-${language}${runner.extension}`);
-    writeFileSync(path, shown(write?.(requestOf(one, key)) ?? ""));
+    const code = shown(write?.(requestOf(one, key)) ?? "");
+    writeFileSync(path, runner.prepare?.(code, key) ?? code);
     return path;
   });
   const [command, ...options] = runner.command;
@@ -454,13 +469,20 @@ async function run(language: string, cases: readonly Case[], runner: Runner): Pr
   expect(errors).toBe("");
   for (const [key, one] of cases.entries()) {
     const request = requestOf(runner === NODE && one.isRefusedByFetch ? asFetched(one) : one, key);
-    expect([one.name, ...((await arrived(request, key)) ?? [])]).toEqual([one.name, ...meaning(request)]);
+    expect([one.name, ...((await arrived(request, key, runner)) ?? [])]).toEqual([
+      one.name,
+      ...meaning(request, runner),
+    ]);
   }
 }
 
 interface Runner {
   readonly extension: string;
   readonly command: readonly string[];
+  /** Makes one of several samples that are run together from one that is run alone. */
+  readonly prepare?: (code: string, key: number) => string;
+  readonly encodesQuery?: boolean;
+  readonly sortsForms?: boolean;
 }
 
 function has(...command: readonly [string, ...string[]]): boolean {
@@ -485,7 +507,8 @@ const NODE = {
 };
 const PYTHON = {
   extension: ".py",
-  command: ["python3", "-c", "import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)"],
+  encodesQuery: true,
+  command: ["python3", "-u", "-c", "import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)"],
 };
 const SHELL = {
   extension: ".sh",
@@ -531,10 +554,41 @@ test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
   30_000,
 );
 
+const RUBY = {
+  extension: ".rb",
+  command: ["ruby", "-e", "$stdout.sync = true; ARGV.each { |file| load file }"],
+};
+const PHP = {
+  extension: ".php",
+  command: ["php", "-r", "foreach (array_slice($argv, 1) as $file) include $file;", "--"],
+};
+/** Compiled once: the samples are functions of one program. */
+const GO = {
+  extension: ".go",
+  sortsForms: true,
+  prepare: (code: string, key: number) =>
+    code.replace("func main() {", `func init() { samples = append(samples, sample${key}) }\n\nfunc sample${key}() {`),
+  command: [
+    "sh",
+    "-c",
+    'cd "$1" && shift && printf "module samples\n" > go.mod && printf "package main\n\nvar samples []func()\n\nfunc main() {\n\tfor _, sample := range samples {\n\t\tsample()\n\t}\n}\n" > main.go && GOFLAGS=-mod=mod GOCACHE="$PWD/cache" go run . > /dev/null',
+    "sh",
+    folder,
+  ],
+};
+
+test.skipIf(!has("go", "version"))(
+  "Go sends what is meant",
+  async () => {
+    await run("go", ALL_CASES, GO);
+  },
+  240_000,
+);
+
 test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
   "Ruby sends what is meant",
   async () => {
-    await run("ruby", ALL_CASES, { extension: ".rb", command: ["ruby", "-e", "ARGV.each { |file| load file }"] });
+    await run("ruby", ALL_CASES, RUBY);
   },
   30_000,
 );
@@ -542,10 +596,57 @@ test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
 test.skipIf(!has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"))(
   "PHP sends what is meant",
   async () => {
-    await run("php", ALL_CASES, {
-      extension: ".php",
-      command: ["php", "-r", "foreach (array_slice($argv, 1) as $file) include $file;", "--"],
-    });
+    await run("php", ALL_CASES, PHP);
   },
   30_000,
 );
+
+/** Sends the second half of a stream once the sample has printed the first. */
+async function stream({ write }: SampleLanguage, { extension, command }: Runner): Promise<string> {
+  let finish = (): void => {};
+  const half = createServer((_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    response.write("data: one\n\n");
+    finish = () => response.end("data: two\n\n");
+  });
+  await new Promise<void>((done) => half.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(half.address() as AddressInfo).port}/events`;
+  const path = join(folder, `stream${extension}`);
+  writeFileSync(
+    path,
+    write({ method: "POST", url, headers: [JSON_TYPE], body: { kind: "text", text: '{"a": 1}' }, streams: true }),
+  );
+  const [program = "", ...options] = command;
+  const printed = await new Promise<string>((done) => {
+    const child = spawn(program, [...options, path], { stdio: ["ignore", "pipe", "ignore"] });
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("one")) finish();
+    });
+    child.on("close", () => done(text));
+  });
+  half.close();
+  return printed;
+}
+
+const STREAMED: readonly (readonly [string, Runner, isHere: boolean])[] = [
+  ["curl", { ...SHELL, command: ["sh"] }, has("curl", "--version")],
+  ["node", NODE, true],
+  ["python", PYTHON, has("python3", "-c", "import requests")],
+  ["ruby", RUBY, has("ruby", "-rnet/http", "-e", "")],
+  ["php", PHP, has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);")],
+  ["go", { extension: ".go", command: ["go", "run"] }, has("go", "version")],
+];
+
+for (const [name, runner, isHere] of STREAMED) {
+  test.skipIf(!isHere)(
+    `${name} prints a stream while it comes`,
+    async () => {
+      const language = findLanguage(name);
+      const printed = language && (await stream(language, runner));
+      expect(printed?.match(/data: \w+/g)).toEqual(["data: one", "data: two"]);
+    },
+    120_000,
+  );
+}

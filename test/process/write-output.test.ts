@@ -19,7 +19,7 @@ import {
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDiagnostic } from "../../src/base/diagnostic.ts";
 import type { OutputEntry } from "../../src/files/entry-writer.ts";
 import { checkOutputFolder } from "../../src/files/output-folder.ts";
@@ -203,6 +203,31 @@ test("an old output that a killed build had set aside comes back before the next
   await writeOutput(out, entries);
   expect(contents(out)).toEqual({ "seen.txt": '{"index.html":"old"}' });
   expect(readdirSync(parent)).toEqual(["dist"]);
+});
+
+describe("staging folders of builds that no longer run are removed", () => {
+  const host = createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
+  const leave = (name: string) => mkdirSync(join(parent, name, "guides"), { recursive: true });
+  afterEach(() => vi.restoreAllMocks());
+
+  test("also without their marker", async () => {
+    const child = spawn(process.execPath, ["-e", ""]);
+    await once(child, "exit");
+    for (const kind of ["new", "old"]) leave(`.dist.lectern-${kind}-${host}-${child.pid}-00000000`);
+    await writeOutput(out, [{ path: "index.html", body: "x" }]);
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
+
+  test("of other machines and of process numbers given out again, after ten minutes of silence", async () => {
+    const theirs = [".dist.lectern-new-00000000-1-00000000", `.dist.lectern-new-${host}-${process.pid}-00000000`];
+    for (const name of theirs) leave(name);
+    await writeOutput(out, []);
+    expect(readdirSync(parent)).toEqual([...theirs, "dist"].sort());
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 11 * 60_000);
+    await writeOutput(out, []);
+    expect(readdirSync(parent)).toEqual(["dist"]);
+  });
 });
 
 test("folders of other tools with a similar name stay", async () => {

@@ -6,6 +6,8 @@ import { startLectern } from "./process.ts";
 /** A running preview and the folder it shows. */
 export interface Preview extends Omit<TestFolder, "dispose"> {
   readonly url: string;
+  /** Waits until something is printed that matches. */
+  until(pattern: RegExp): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -13,13 +15,15 @@ export interface Preview extends Omit<TestFolder, "dispose"> {
 export async function startPreview(
   files: Readonly<Record<string, string>>,
   options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Preview> {
   const { dispose, ...folder } = testFolder(files);
-  const running = startLectern(["dev", folder.path, "--port", "0", ...options]);
+  const running = startLectern(["dev", folder.path, "--port", "0", ...options], { env });
   const url = await running.until(/http:\/\/localhost:\d+/);
   return {
     ...folder,
     url,
+    until: running.until,
     close: async () => {
       await running.stop();
       dispose();

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WrittenOutput } from "../../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
 import type { SearchPage } from "../../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
@@ -13,7 +13,14 @@ import { setEngineFlag } from "./engine-flags.ts";
 
 /** Colours code, indexes and writes in a thread of its own. */
 export interface BuildHelper extends OutputHelper {
-  readonly writer: (folder: string) => EntryWriter;
+  readonly writer: (folder: string, start: WriterStart) => EntryWriter;
+}
+
+/** The file with the search index of an earlier build, the one for the new index, and who hears the digest of that. */
+export interface KeptIndex {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  written(digest: string): void;
 }
 
 /** Sites with fewer pages are done before a second thread has started. */
@@ -43,7 +50,7 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 }
 
 /** Starts the second thread, where the site is large and the machine has a core for it. */
-export function openBuildHelper(pages: number): BuildHelper | undefined {
+export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
   const worker = new Worker(file);
@@ -106,20 +113,22 @@ export function openBuildHelper(pages: number): BuildHelper | undefined {
       },
       build: async (routes) => {
         await index();
-        await send({ kind: "build", routes });
-        await wait((answer) => (answer.kind === "built" ? true : undefined));
+        await send({ kind: "build", routes, keepIn: kept?.after });
+        const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
+        if (made.digest !== undefined) kept?.written(made.digest);
         // The thread wrote the files itself.
         return [];
       },
     },
-    writer: (folder) => {
-      void send({ kind: "open", folder });
+    writer: (folder, start) => {
+      void send({ kind: "open", folder, start });
+      if (kept?.before) void send({ kind: "restore", index: kept.before });
       return {
         write: async (entry) => {
           const order = rendered && withBody(entry, rendered);
           if (order) rendered = undefined;
           else await index();
-          await send(order ?? { kind: "write", entry, size: sizeOf(entry.body) });
+          await send(order ?? { kind: "write", entry, size: sizeOf(entry) });
         },
         end: async (): Promise<WrittenOutput> => {
           await send({ kind: "end" });
@@ -138,10 +147,11 @@ function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | un
   if (typeof entry.body !== "string" || body === "") return undefined;
   const from = entry.body.indexOf(body);
   if (from === -1) return undefined;
-  const file = { path: entry.path, body: entry.body };
-  return { kind: "page", entry: file, page, from, to: from + body.length, size: file.body.length };
+  const file = { ...entry, body: entry.body };
+  return { kind: "page", entry: file, page, from, to: from + body.length, size: sizeOf(file) };
 }
 
-function sizeOf(body: string | Uint8Array | { readonly copy: string }): number {
-  return typeof body === "string" || body instanceof Uint8Array ? body.length : 0;
+function sizeOf({ body, pack }: OutputEntry): number {
+  const texts = pack?.texts.reduce((sum, text) => sum + text.length, 0) ?? 0;
+  return texts + (typeof body === "string" || body instanceof Uint8Array ? body.length : 0);
 }

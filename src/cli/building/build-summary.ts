@@ -11,6 +11,8 @@ import { countProblems, countsToText, durationToText } from "../terminal/report.
 /** What a build produced. */
 export interface BuildResult {
   readonly pages: number;
+  /** How many of the pages were rendered, not taken from the build cache. */
+  readonly rendered: number;
   readonly files: number;
   readonly milliseconds: number;
   readonly out: string;
@@ -29,10 +31,10 @@ const MOST_NAMES = 3;
 
 /** The summary, a line for each thing to say. */
 export function buildSummary(result: BuildResult): string {
-  const { pages, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
+  const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
   const problems = countsToText(countProblems(diagnostics));
   const lines = [
-    `Built ${plural(pages, "page")} in ${durationToText(milliseconds)}, ${problems} → ${out}`,
+    `Built ${plural(pages, "page")}${rendered < pages ? ` (${rendered} changed)` : ""} in ${durationToText(milliseconds)}, ${problems} → ${out}`,
     sizesToText(sizes),
     leftOutToText(leftOut),
     missing.length === 0

@@ -3,7 +3,14 @@
 // It takes orders one after the other; an error ends it, and the thread that started it hears of that.
 
 import { parentPort } from "node:worker_threads";
-import { createEntryWriter, type EntryWriter, type OutputEntry, type WrittenOutput } from "../../files/entry-writer.ts";
+import {
+  createEntryWriter,
+  type EntryWriter,
+  type OutputEntry,
+  type WriterStart,
+  type WrittenOutput,
+} from "../../files/entry-writer.ts";
+import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { createLateColors, type LateColors } from "../../highlight/late-code.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
@@ -12,7 +19,8 @@ import type { SearchPage } from "../../search/record.ts";
 
 /** What the thread is asked to do. */
 export type Order =
-  | { readonly kind: "open"; readonly folder: string }
+  | { readonly kind: "open"; readonly folder: string; readonly start?: WriterStart }
+  | { readonly kind: "restore"; readonly index: string }
   | { readonly kind: "colors"; readonly key: string; readonly code: CodeSettings }
   | { readonly kind: "write"; readonly entry: OutputEntry; readonly size: number }
   | { readonly kind: "index"; readonly page: SearchPage; readonly size: number }
@@ -24,58 +32,68 @@ export type Order =
       readonly to: number;
       readonly size: number;
     }
-  | { readonly kind: "build"; readonly routes: readonly string[] }
+  | { readonly kind: "build"; readonly routes: readonly string[]; readonly keepIn?: string | undefined }
   | { readonly kind: "end" };
 
 /** A file of text. */
-interface TextEntry {
-  readonly path: string;
-  readonly body: string;
-}
+type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 
 /** What it answers: how much of what it was sent is done, and the ends of what it was asked to finish. */
 export type Answer =
   | { readonly kind: "done"; readonly size: number }
-  | { readonly kind: "built" }
+  | { readonly kind: "built"; readonly digest?: string }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Takes orders; `answer` is called for those that somebody waits for. */
 export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
-  const indexer = createIndexer();
+  let indexer = createIndexer();
   let writer: EntryWriter | undefined;
   let colors: LateColors | undefined;
   const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
   const plain = (markup: string): string => colors?.plain(markup) ?? markup;
   const index = ({ body, aside = "", ...page }: SearchPage): void =>
     indexer.add({ ...page, body: plain(body), aside: plain(aside) });
+  const write = async (entry: OutputEntry): Promise<void> => {
+    const { body, pack } = entry;
+    const texts = pack ? await Promise.all(pack.texts.map(color)) : [];
+    await writer?.write({
+      path: entry.path,
+      body: typeof body === "string" ? await color(body) : body,
+      ...(pack && { pack: { id: pack.id, texts } }),
+    });
+  };
   return async (order) => {
     switch (order.kind) {
       case "open":
-        writer = createEntryWriter(order.folder);
+        writer = createEntryWriter(order.folder, order.start);
+        return;
+      case "restore":
+        indexer = createIndexer(readRecords(order.index));
         return;
       case "colors":
         colors = createLateColors(await openHighlighter(order.code), order.key);
         return;
       case "write": {
-        const { path, body } = order.entry;
-        await writer?.write({ path, body: typeof body === "string" ? await color(body) : body });
+        await write(order.entry);
         return answer({ kind: "done", size: order.size });
       }
       case "index":
         index(order.page);
         return answer({ kind: "done", size: order.size });
       case "page": {
-        const { path, body } = order.entry;
-        index({ ...order.page, body: body.slice(order.from, order.to) });
-        await writer?.write({ path, body: await color(body) });
+        index({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
+        await write(order.entry);
         return answer({ kind: "done", size: order.size });
       }
       case "build":
         for (const { name, text } of indexer.build(order.routes))
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
-        return answer({ kind: "built" });
+        return answer({
+          kind: "built",
+          ...(order.keepIn !== undefined && { digest: writeRecords(order.keepIn, indexer.state(order.routes)) }),
+        });
       case "end":
-        return answer({ kind: "written", output: (await writer?.end()) ?? { files: 0, sizes: {}, diagnostics: [] } });
+        if (writer) answer({ kind: "written", output: await writer.end() });
     }
   };
 }

@@ -9,13 +9,16 @@ import type { OpenedSite } from "../opening/open-site.ts";
 /** Milliseconds of work between two turns of the event loop: Ctrl-C is heard and native memory freed in them. */
 const TURN = 40;
 
+/** The digest of a project file. */
+type DigestOf = (path: string) => string | undefined;
+
 /** Every output file with its body; throws when the command is stopped. */
-export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerator<OutputEntry> {
+export async function* makeAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
   const artifacts = await site.output.artifacts();
   let made = 0;
   let lastTurn = context.now();
   for (const artifact of artifacts.values()) {
-    const entry = await makeEntry(site, artifact);
+    const entry = await makeEntry(site, artifact, digestOf);
     if (entry) yield entry;
     made++;
     if (context.now() - lastTurn < TURN) continue;
@@ -25,7 +28,7 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
     lastTurn = context.now();
   }
   for await (const artifact of site.output.lateArtifacts()) {
-    const entry = await makeEntry(site, artifact);
+    const entry = await makeEntry(site, artifact, digestOf);
     if (entry) yield entry;
   }
   // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
@@ -34,10 +37,20 @@ export async function* makeAll(site: OpenedSite, context: Context): AsyncGenerat
 }
 
 /** A file with its body; undefined when there is none. */
-async function makeEntry(site: OpenedSite, { path, body: make }: Artifact): Promise<OutputEntry | undefined> {
-  const body = await make();
-  if (typeof body === "string" || body instanceof Uint8Array) return { path, body };
+async function makeEntry(
+  { files }: OpenedSite,
+  artifact: Artifact,
+  digestOf?: DigestOf,
+): Promise<OutputEntry | undefined> {
+  const { path } = artifact;
+  if (await artifact.isKept?.()) return { path, body: { kept: true } };
+  const body = await artifact.body();
+  const pack = artifact.pack?.();
+  if (typeof body === "string" || body instanceof Uint8Array) return { path, body, ...(pack && { pack }) };
   if (body.copy === "") return undefined;
-  const source = site.files.locate(body.copy);
-  return { path, body: source === undefined ? (site.files.bytes(body.copy) ?? "") : { copy: source } };
+  const source = files.locate(body.copy);
+  return {
+    path,
+    body: source === undefined ? (files.bytes(body.copy) ?? "") : { copy: source, digest: digestOf?.(body.copy) },
+  };
 }

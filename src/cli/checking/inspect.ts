@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { EVERYTHING } from "../../base/audience.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
 import type { Problem } from "../../check/problem.ts";
@@ -44,7 +45,7 @@ export async function inspect(
   const groups = given.texts.get("only");
   const only = groups === undefined ? undefined : parseGroups(groups);
   if (only && "problem" in only) return only;
-  const site = await openSite(root, { base: "", plainCode: true });
+  const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||

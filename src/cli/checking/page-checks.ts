@@ -1,15 +1,21 @@
-// Runs the checks on pages that somebody looks at in the preview, after the page was sent, and tells the browser.
+// Runs the checks behind a preview: on pages that somebody looks at, after the page was sent, for the browser and the
+// terminal; and on the other pages of a small site once nothing else happens, for the terminal alone.
 
+import { setTimeout as pause } from "node:timers/promises";
+import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Checker } from "../../check/create-checker.ts";
 import type { Problem } from "../../check/problem.ts";
 import { previewProblems } from "../../output/pages/preview-problems.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
+import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
 /** Checks behind a preview. */
 export interface PageChecks {
   /** Looks at the page of a route soon. */
   look(route: string): void;
+  /** Checks the pages that nobody looked at, once the preview is idle. */
+  sweep(): void;
   /** What was said about pages looked at lately, for browsers that were not listening yet. */
   recent(): readonly LiveMessage[];
   /** Forgets what was known, because files changed. */
@@ -20,6 +26,8 @@ export interface PageChecks {
 export interface PageChecksHost {
   readonly base: string;
   send(message: LiveMessage): void;
+  /** Called with what the checks found wrong with the page of a route. */
+  onFound(route: string, problems: readonly Diagnostic[]): void;
   onError(error: unknown): void;
 }
 
@@ -28,24 +36,39 @@ const DELAY = 60;
 const MOST_RECENT = 20;
 /** A page that links to anchors of more pages than this is checked without the rest of them. */
 const MOST_LINKED = 50;
+/** How long nothing happens before pages that nobody looks at are checked. */
+const IDLE = 1500;
+/** A larger site is left to `lectern check`. */
+const MOST_SWEPT = 300;
 
 /** Starts with nothing looked at. */
 export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageChecks {
   let opening: Promise<{ readonly checker: Checker }> | undefined;
   const said = new Map<string, LiveMessage>();
   const waiting = new Set<string>();
+  const checked = new Set<string>();
+  let idle: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  const check = async (route: string): Promise<void> => {
-    waiting.delete(route);
+  const openOnce = (): Promise<{ readonly checker: Checker }> => {
     opening ??= import("./check-site.ts").then(({ openChecker }) => openChecker(site));
     const opened = opening;
     opened.catch(() => {
       // What failed once may work the next time.
       if (opening === opened) opening = undefined;
     });
-    const problems = await problemsOf(site, (await opened).checker, route);
-    if (opened !== opening || problems === undefined) return;
+    return opened;
+  };
+
+  const check = async (route: string, isSeen: boolean): Promise<void> => {
+    waiting.delete(route);
+    const opened = openOnce();
+    const found = await problemsOf(site, (await opened).checker, route);
+    if (opened !== opening || found === undefined) return;
+    checked.add(route);
+    host.onFound(route, found.own);
+    if (!isSeen) return;
+    const problems = previewProblems(found.page, site, found.all);
     const message: LiveMessage = { type: "problems", path: host.base + route, problems };
     said.delete(route);
     said.set(route, message);
@@ -53,12 +76,30 @@ export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageCh
     host.send(message);
   };
 
+  /** One page after the other, so that what is asked for meanwhile comes first; a change begins anew. */
+  const checkRest = async (): Promise<void> => {
+    const { pages } = site.project.site().value;
+    if (pages.size > MOST_SWEPT) return;
+    const opened = openOnce();
+    for (const route of pages.keys()) {
+      if (opened !== opening) return;
+      if (checked.has(route)) continue;
+      working = working.then(() => check(route, false));
+      await working;
+      await pause(1, undefined, { ref: false });
+    }
+  };
+
   return {
+    sweep: () => {
+      clearTimeout(idle);
+      idle = setTimeout(() => void checkRest().catch(host.onError), IDLE).unref();
+    },
     look: (route) => {
       if (waiting.has(route)) return;
       waiting.add(route);
       const timer = setTimeout(() => {
-        working = working.then(() => check(route)).catch(host.onError);
+        working = working.then(() => check(route, true)).catch(host.onError);
       }, DELAY);
       timer.unref();
     },
@@ -66,11 +107,20 @@ export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageCh
     forget: () => {
       opening = undefined;
       said.clear();
+      checked.clear();
     },
   };
 }
 
-async function problemsOf(site: OpenedSite, checker: Checker, route: string): Promise<readonly Problem[] | undefined> {
+interface Found {
+  readonly page: Page;
+  /** What the checks found. */
+  readonly own: readonly Diagnostic[];
+  /** The same, and what rendering found. */
+  readonly all: readonly Problem[];
+}
+
+async function problemsOf(site: OpenedSite, checker: Checker, route: string): Promise<Found | undefined> {
   const { pages } = site.project.site().value;
   const page = pages.get(route);
   if (!page) return undefined;
@@ -80,6 +130,6 @@ async function problemsOf(site: OpenedSite, checker: Checker, route: string): Pr
     const target = pages.get(linked);
     if (target) checker.add(target, await site.output.render(target));
   }
-  const found = checker.filter([...(await checker.page(route)), ...rendered.diagnostics]);
-  return previewProblems(page, site, found);
+  const problems = await checker.page(route);
+  return { page, own: checker.filter(problems), all: checker.filter([...problems, ...rendered.diagnostics]) };
 }

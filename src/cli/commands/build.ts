@@ -1,16 +1,23 @@
 // `lectern build`: writes the whole site as static files.
 
+import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { CONFIG_NAMES } from "../../extend/extensions.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import type { OutputEntry } from "../../files/entry-writer.ts";
+import type { Files } from "../../files/files.ts";
 import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
+import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { makeAll } from "../building/make-all.ts";
+import type { SiteCache } from "../building/site-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteAddress } from "../opening/site-address.ts";
+import { parseSiteAddress, type SiteAddress } from "../opening/site-address.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 /** Builds a site. */
@@ -28,7 +35,14 @@ export const build: Command = {
       value: "<url>",
       summary: "Public URL, for the sitemap, feeds and canonical links",
     },
+    access: {
+      value: "<groups|site>",
+      summary: "Build for readers who sign in: what has groups needs a sign-in, or the whole site does",
+    },
+    audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
+    compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
+    "no-cache": { summary: "Build every page without the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
@@ -45,21 +59,54 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const outName = relative(context.cwd, out) || ".";
   const refusal = checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
+  const mode = given.texts.get("access");
+  if (mode !== undefined && mode !== "groups" && mode !== "site")
+    return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
 
   const startedAt = context.now();
-  const [{ openSite }, { tuneEngine, openBuildHelper }] = await Promise.all([
-    import("../opening/open-site.ts"),
-    import("../building/build-helper.ts"),
-  ]);
+  const { openSiteCache } = await import("../building/site-cache.ts");
+  const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
+  // Several sites in one folder, or files beside those of the site, are always built anew.
+  const isPlain = mode === undefined && !given.flags.has("compress") && !given.flags.has("no-cache");
+  // What lectern.config brings may read anything.
+  const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
+  const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
+  try {
+    const before = cache?.unchanged();
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
+    const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
+    const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
+    return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
+  } finally {
+    cache?.close();
+  }
+}
+
+/** One build. */
+interface Build {
+  readonly root: string;
+  readonly out: string;
+  readonly outName: string;
+  readonly address: SiteAddress & { readonly network: boolean };
+  readonly mode: AccessMode | undefined;
+  readonly given: Arguments;
+  readonly cache: SiteCache | undefined;
+}
+
+async function buildSite(build: Build, context: Context): Promise<Built> {
+  const { out, outName, address, mode, given, cache } = build;
+  const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
-  const site = await openSite(project.root, address.value);
+  const plan = await openPlan(build, context);
+  const { site } = plan;
   const unreadable = site.project.unreadable();
-  if (unreadable.length > 0) return leaveOutput(unreadable, { given, context, site, outName });
+  if (unreadable.length > 0) return { ...NOTHING, out: outName, diagnostics: unreadable };
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = openBuildHelper(pageCount);
+  const helper = mode ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
+  await cache?.attach(site);
   const late = takeLateErrors(
     async () => site.output,
     (error) => {
@@ -68,49 +115,91 @@ async function run(given: Arguments, context: Context): Promise<number> {
       process.exit(EXIT.problems);
     },
   );
-  const written = await writeOutput(out, makeAll(site, context), {
+  const written = await writeOutput(out, plan.entries(), {
     signal: context.signal,
     ...(helper ? { writer: helper.writer } : {}),
+    ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
+    ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
     .finally(late.settled)
     .finally(late.close);
   const { idleSettings } = await import("../../compat/idle-settings.ts");
   const result: BuildResult = {
     pages: site.output.pageCount,
+    rendered: site.output.renderedCount,
     files: written.files,
-    milliseconds: Math.round(context.now() - startedAt),
+    milliseconds: 0,
     out: outName,
-    diagnostics: [...site.output.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
+    diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
-    missing: missingWithoutUrl(site.project.site().value, address.value),
+    missing: missingWithoutUrl(site.project.site().value, address),
   };
-  const counts = countProblems(result.diagnostics);
-  const code = exitCode(counts, given.flags.has("strict"));
-  if (given.flags.has("json")) context.terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
+  cache?.keep(site, written, result);
+  return result;
+}
+
+/** What came of a build; without configuration there is nothing to publish, and whatever the output folder has is better. */
+type Built = BuildResult & { readonly isEmpty?: true };
+
+const NOTHING = {
+  pages: 0,
+  rendered: 0,
+  files: 0,
+  milliseconds: 0,
+  sizes: {},
+  leftOut: [],
+  missing: [],
+  isEmpty: true,
+} as const;
+
+interface Reporting {
+  readonly given: Arguments;
+  readonly context: Context;
+  readonly files: Files;
+}
+
+function report({ isEmpty, ...result }: Built, { given, context, files }: Reporting): number {
+  const { terminal } = context;
+  const code = isEmpty ? EXIT.problems : exitCode(countProblems(result.diagnostics), given.flags.has("strict"));
+  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
-    context.terminal.warn(renderReport(result.diagnostics, { terminal: context.terminal, files: site.files }));
-    if (!given.flags.has("quiet")) context.terminal.print(`${buildSummary(result)}\n`);
+    terminal.warn(renderReport(result.diagnostics, { terminal, files }));
+    if (isEmpty) terminal.warn(`Nothing was built, and "${result.out}" stays as it is.\n`);
+    else if (!given.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
 }
 
-/** What a build that cannot begin needs to say so. */
-interface Unbuilt {
-  readonly given: Arguments;
-  readonly context: Context;
+/** What a build writes. */
+interface Plan {
+  /** The whole site. */
   readonly site: OpenedSite;
-  readonly outName: string;
+  entries(): AsyncIterable<OutputEntry>;
+  /** What was wrong, once everything is written. */
+  diagnostics(): readonly Diagnostic[];
 }
 
-/** Without configuration there is nothing to publish: whatever stands in the output folder is better. */
-function leaveOutput(diagnostics: readonly Diagnostic[], { given, context, site, outName }: Unbuilt): number {
-  const { terminal } = context;
-  const result = { pages: 0, files: 0, milliseconds: 0, out: outName, diagnostics };
-  if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: false, ...result })}\n`);
-  else {
-    terminal.warn(renderReport(diagnostics, { terminal, files: site.files }));
-    terminal.warn(`Nothing was built, and "${outName}" stays as it is.\n`);
+/** One site for everybody, or one for each audience. */
+async function openPlan({ root, address, mode, given, cache }: Build, context: Context): Promise<Plan> {
+  if (mode === undefined) {
+    const { openSite } = await import("../opening/open-site.ts");
+    const site = await openSite(root, address, cache);
+    const entries = () => makeAll(site, context, cache?.hashes.of);
+    return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
-  return EXIT.problems;
+  const { makeAudiences, openWhole } = await import("../building/make-audiences.ts");
+  const met = { met: new Set<string>(), excluding: new Set<string>() };
+  const diagnostics: Diagnostic[] = [];
+  const sets = (given.texts.get("audiences") ?? "").split(",");
+  const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
+  return {
+    site: await openWhole(root, address, met),
+    entries: () => makeAudiences({ root, address, mode, chosen, context, met, diagnostics }),
+    diagnostics: () => diagnostics,
+  };
+}
+
+function compressOutput(signal: AbortSignal): (folder: string) => Promise<void> {
+  return async (folder) => (await import("../../server/compress.ts")).compressFolder(folder, signal);
 }

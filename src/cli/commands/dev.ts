@@ -2,15 +2,16 @@
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { takeLateErrors } from "../building/late-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
-import { findProject } from "../opening/find-project.ts";
+import { findProject, missingConfig } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-address.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
-import { openBrowser } from "../preview/open-browser.ts";
+import { openBrowser, openEditor } from "../preview/open-browser.ts";
 import { createPreviewMcp } from "../preview/preview-mcp.ts";
 import { createPaint } from "../terminal/color.ts";
 import { durationToText } from "../terminal/report.ts";
@@ -40,6 +41,7 @@ export const dev: Command = {
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
+    groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: all of it)" },
     open: { summary: "Open the site in the browser" },
   },
   run,
@@ -52,35 +54,34 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in base) return refuse(context, base.problem);
   const port = parsePort(given.texts.get("port"));
   if ("problem" in port) return refuse(context, port.problem);
+  const missing = missingConfig(project.root, given.positionals[0]);
+  if (missing !== undefined) return refuse(context, missing);
 
+  const groups = given.texts.get("groups");
   const startedAt = context.now();
-  const [{ createDiskFiles }, { createStamps }, { createKeptAnswers }, { createPreviewServer }] = await Promise.all([
+  const [{ createDiskFiles }, { openPreviewCache }, { createPreviewServer }] = await Promise.all([
     import("../../files/disk-files.ts"),
-    import("../../files/stamps.ts"),
-    import("../../server/kept-answers.ts"),
+    import("../building/site-cache.ts"),
     import("../../server/preview-server.ts"),
   ]);
   const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const seenAt = Date.now();
-  const stamps = createStamps(createDiskFiles(project.root));
-  const { list, locate } = stamps.files;
+  const files = createDiskFiles(project.root);
+  const { list, locate } = files;
   const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
   let send: PreviewServer["send"] = () => {};
-  const preview = createLazyPreview({
-    stamps,
-    answers: createKeptAnswers(stamps, terms),
-    host: {
-      ...terms,
-      terminal: context.terminal,
-      send: (message) => {
-        // What pages have to fetch again, assistants have to read again.
-        if (message.type !== "problems") mcp.forget();
-        send(message);
-      },
-      onError,
+  const preview = createLazyPreview(openPreviewCache(files), {
+    ...terms,
+    audience: groups === undefined ? EVERYTHING : readersIn(groups),
+    terminal: context.terminal,
+    send: (message) => {
+      // What pages have to fetch again, assistants have to read again.
+      if (message.type !== "problems") mcp.forget();
+      send(message);
     },
+    onError,
   });
   const mcp = createPreviewMcp(async () => (await preview.open()).site, onError);
   const host = given.texts.get("host");
@@ -95,6 +96,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
     mcp: mcp.endpoint,
+    openPlace: (place) => openEditor(place, { locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
     onError,
@@ -102,7 +104,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   send = server.send;
   greet(context, server, { host, took: context.now() - startedAt });
   if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
-  const watcher = follow(stamps.files.root, { preview, context, seen, onError });
+  const watcher = follow(files.root, { preview, context, seen, onError });
   const packageTimer = setInterval(() => {
     const paths = preview.opened()?.site.output.packageChanges() ?? [];
     if (paths.length > 0) void preview.change(paths).catch(onError);
@@ -117,6 +119,12 @@ async function run(given: Arguments, context: Context): Promise<number> {
   preview.keep();
   await server.close();
   return EXIT.fine;
+}
+
+/** `"admin, staff"` → readers who are in both; an empty text stands for everybody on the web. */
+function readersIn(groups: string): Audience {
+  const names = groups.split(",").map((name) => name.trim());
+  return groups.trim() === "" ? PUBLIC : { signedIn: true, groups: new Set(names) };
 }
 
 interface Followers {

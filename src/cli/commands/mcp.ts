@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
@@ -36,11 +36,25 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in opened) return refuse(context, opened.problem);
   try {
     await opened.source.open();
+    if (process.stdin.isTTY === true) context.terminal.warn(explainMcp(given.positionals[0], context.cwd));
     await serve(opened, context);
   } finally {
     opened.close();
   }
   return EXIT.fine;
+}
+
+/** For a person who starts by hand what an assistant is meant to start. */
+export function explainMcp(place: string | undefined, cwd: string): string {
+  const target = place === undefined ? cwd : /^https?:/i.test(place) ? place : resolve(cwd, place);
+  const quoted = /^[\w@%+=:,./-]+$/.test(target) ? target : `"${target}"`;
+  return `This is an MCP server on standard input and output. An assistant starts it and talks to it; there is nothing to type here.
+
+Add it to Claude Code:    claude mcp add docs -- npx lectern mcp ${quoted}
+Add it to other clients:  command "npx", arguments ["lectern", "mcp", ${JSON.stringify(target)}]
+
+Waiting for messages. Press Ctrl+C to stop.
+`;
 }
 
 async function serve({ source, maxAge }: Opened, context: Context): Promise<void> {

@@ -53,11 +53,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
     mostContent: Number(most),
     keepAddresses: given.flags.has("keep-urls"),
   });
+  const isDry = !given.flags.has("write");
+  if (isDry) context.terminal.warn("Dry run: this shows what would change.\n");
   context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
   if (plan.diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
   const removed = given.flags.has("delete") ? plan.pages.map(({ path }) => path) : [];
-  if (!given.flags.has("write")) return show(plan, { files, removed, context });
+  if (isDry) return show(plan, { files, removed, context });
   const touched = [...plan.edited.map(({ path }) => path), ...removed];
   const unsafe = given.flags.has("force") ? [] : filesNotInGit(files.root, touched);
   if (unsafe === undefined || unsafe.length > 0) return refuse(context, notSafe(unsafe));
@@ -76,10 +78,9 @@ function show(plan: MigrationPlan, { files, removed, context }: Change & { reado
   const diffs = plan.edited.map(({ path, text, edits }) => editsToDiff(path, text, edits));
   const removals = removed.map((path) => removalToDiff(path, files.read(path)?.text ?? ""));
   context.terminal.print([...diffs, ...removals].join(""));
-  context.terminal.warn(`${summary(plan, removed.length)}\n`);
-  const next =
-    plan.edited.length + removed.length > 0 ? "Nothing was written. Use --write to make these changes.\n" : "";
-  context.terminal.warn(next);
+  const isEmpty = plan.edited.length + removed.length === 0;
+  const end = isEmpty ? "nothing to change." : "no files were changed. Run it again with --write to apply this.";
+  context.terminal.warn(`${summary(plan, removed.length, "would be ")}\nDry run: ${end}\n`);
   return EXIT.fine;
 }
 
@@ -114,13 +115,13 @@ function pageToLine(page: MovedPage): string {
   return `${page.path}: ${page.reference} at ${address}${moved}${covered}`;
 }
 
-function summary(plan: MigrationPlan, removed: number): string {
+function summary(plan: MigrationPlan, removed: number, mood = ""): string {
   const total = plan.pages.length + plan.diagnostics.length;
   const files = plan.edited.map(({ path }) => path).join(", ");
-  const changes = files === "" ? "" : `, changes in ${files}`;
-  const removals = removed === 0 ? "" : `, ${plural(removed, "file")} removed`;
-  const found = plan.pages.length === 0 ? "" : " Every old address, anchor and sentence was found again.";
-  return `${plan.pages.length} of ${plural(total, "endpoint page")} generated${changes}${removals}.${found}`;
+  const changes = files === "" ? "" : `, ${files} ${mood}changed`;
+  const removals = removed === 0 ? "" : `, ${plural(removed, "file")} ${mood}removed`;
+  const found = plan.pages.length === 0 ? "" : " Every old URL, anchor and sentence was found again.";
+  return `${plan.pages.length} of ${plural(total, "endpoint page")} ${mood}generated${changes}${removals}.${found}`;
 }
 
 function notSafe(unsafe: readonly string[] | undefined): string {

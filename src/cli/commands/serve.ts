@@ -1,13 +1,18 @@
 // `lectern serve`: a production server over a built site.
 
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
+import type { AnswerFeedback } from "../../server/answer-feedback.ts";
+import type { Gate } from "../../server/gate.ts";
+import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
+import type { AnsweredRequest, SiteServer } from "../../server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
-import { parseBase, parsePort } from "../opening/site-address.ts";
+import { type Parsed, parseBase, parsePort } from "../opening/site-address.ts";
 import { createPaint } from "../terminal/color.ts";
+import { readEnvironment } from "../terminal/environment.ts";
 
 const DEFAULT_PORT = 8080;
 
@@ -25,60 +30,221 @@ export const serve: Command = {
     host: { value: "<address>", summary: "Listen on this address, such as 0.0.0.0 (default: this machine only)" },
     base: { value: "<path>", summary: "Path the site is served under (default: the one it was built for)" },
     "allow-host": { value: "<names>", summary: "Comma-separated public host names of this server" },
+    "trust-proxy": { summary: "Take client IP addresses and the scheme from X-Forwarded-For and -Proto" },
+    "tls-cert": { value: "<file>", summary: "Serve HTTPS with this PEM certificate chain" },
+    "tls-key": { value: "<file>", summary: "Private key for --tls-cert" },
     csp: {
       value: "<policy>",
       summary: 'Content-Security-Policy for every page, or "off" (default: generated for each page)',
     },
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
+    feedback: { value: "<file>", summary: "Store what readers say about pages in this SQLite file (default: nothing)" },
+    access: { value: "<file>", summary: "Settings for sign-in: shared passwords or OpenID Connect" },
+    "max-connections": { value: "<number>", summary: "Most open connections (default: 10000)" },
+    "max-per-client": { value: "<number>", summary: "Most open connections from one IP address (default: 1000)" },
+    "stop-delay": { value: "<seconds>", summary: "Keep accepting requests for this long after SIGTERM (default: 0)" },
+    metrics: { value: "<[host:]port>", summary: "Serve Prometheus metrics at /metrics on this port" },
     log: { summary: "Print one line of JSON for each request" },
   },
   run,
 };
 
-async function run(given: Arguments, context: Context): Promise<number> {
+async function run(typed: Arguments, context: Context): Promise<number> {
+  const found = readEnvironment(typed, serve.options, process.env);
+  if ("problem" in found) return refuse(context, found.problem);
+  const given = found.value;
+  const settings = readSettings(given, process.env["PORT"]);
+  if ("problem" in settings) return refuse(context, settings.problem);
   const folder = given.positionals[0] ?? "dist";
-  const port = parsePort(given.texts.get("port"));
-  if ("problem" in port) return refuse(context, port.problem);
-  const base = parseBase(given.texts.get("base"));
-  if ("problem" in base) return refuse(context, base.problem);
-  const policy = parsePolicy(given.texts.get("csp"));
-  if ("problem" in policy) return refuse(context, policy.problem);
 
-  const [{ openServedSite }, { createSiteServer }] = await Promise.all([
-    import("../../server/served-site.ts"),
+  const [{ createSiteServer }, { readTls, renewTls }, { createMetrics, serveMetrics }] = await Promise.all([
     import("../../server/site-server.ts"),
+    import("../../server/tls.ts"),
+    import("../../server/metrics.ts"),
   ]);
-  const site = openServedSite(resolve(context.cwd, folder));
-  if (site === undefined) return refuse(context, `No built site in "${folder}". Run "lectern build" first.`);
-  if (given.texts.has("base")) context.terminal.warn(baseWarning(base.value, site.current().base));
-  const host = given.texts.get("host");
-  const server = await createSiteServer({
+  const opened = await openSites(resolve(context.cwd, folder), { given, context, folder });
+  if ("problem" in opened) return refuse(context, opened.problem);
+  const { site, gate } = opened;
+  const { base, tlsFiles, metricsAt, ...limits } = settings.value;
+  if (given.texts.has("base")) context.terminal.warn(baseWarning(base, site.current().base));
+  const metrics = metricsAt && createMetrics(() => gauges(site, server));
+  const onError = (error: unknown): void =>
+    context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
+  const feedback = await openFeedback(given.texts.get("feedback"), { cwd: context.cwd, onError });
+  if (feedback && "problem" in feedback) return refuse(context, feedback.problem);
+  const isLogged = given.flags.has("log");
+  let server: SiteServer | undefined;
+  server = await createSiteServer({
     site,
-    ...(host === undefined || host === "localhost" ? {} : { host }),
-    port: port.value ?? DEFAULT_PORT,
-    strictPort: given.flags.has("strict-port"),
-    ...(given.texts.has("base") ? { base: base.value } : {}),
-    policy,
-    allowedHosts: (given.texts.get("allow-host") ?? "")
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
-    proxyPrivate: given.flags.has("proxy-private"),
+    ...(gate ? { gate } : {}),
+    ...limits,
+    ...(given.texts.has("base") ? { base } : {}),
+    ...(tlsFiles ? { tls: readTls(tlsFiles) } : {}),
     version: packageVersion(),
-    ...(given.flags.has("log") ? { onAnswer: (...answered) => context.terminal.print(logLine(...answered)) } : {}),
-    onError: (error) => context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`),
+    ...(metrics || isLogged
+      ? {
+          onAnswer: (answered) => {
+            metrics?.count({ ...answered, method: answered.request.method ?? "" });
+            if (isLogged) context.terminal.print(logLine(answered));
+          },
+        }
+      : {}),
+    ...(feedback ? { feedback: feedback.answer } : {}),
+    onError,
   });
+  const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
+  if (tlsFiles) renewTls(server.servers, tlsFiles, { onError });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
+  feedback?.close();
+  counted?.close();
+  counted?.closeAllConnections();
   return EXIT.fine;
 }
 
-/** A proxy may take the path away before it asks here, so another path is no mistake in itself. */
-function baseWarning(base: string, built: string): string {
-  if (base === built) return "";
-  const again = base === "" ? "without --base" : `with --base ${base}`;
-  return `The site was built for "${built}/". Rebuild it ${again}, unless a proxy rewrites the path.\n`;
+interface Feedback {
+  readonly answer: AnswerFeedback;
+  close(): void;
+}
+
+async function openFeedback(
+  file: string | undefined,
+  { cwd, onError }: { readonly cwd: string; onError(error: unknown): void },
+): Promise<Feedback | { readonly problem: string } | undefined> {
+  if (file === undefined) return undefined;
+  const [{ openFeedbackStore }, { createFeedbackAnswer }] = await Promise.all([
+    import("../../server/feedback-store.ts"),
+    import("../../server/answer-feedback.ts"),
+  ]);
+  try {
+    const store = await openFeedbackStore(resolve(cwd, file), { onError });
+    return { answer: createFeedbackAnswer(store), close: store.close };
+  } catch (error) {
+    return { problem: `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}.` };
+  }
+}
+
+interface Opening {
+  readonly given: Arguments;
+  readonly context: Context;
+  readonly folder: string;
+}
+
+/** The site of a folder, and the gate before it where access is limited. */
+async function openSites(
+  path: string,
+  { given, context, folder }: Opening,
+): Promise<OpenedSites | { readonly problem: string }> {
+  const [{ openServedSite }, { openServedAudiences, protectSite }, { readAccessSettings }] = await Promise.all([
+    import("../../server/served-site.ts"),
+    import("../../server/audiences.ts"),
+    import("../../server/access-settings.ts"),
+  ]);
+  const file = given.texts.get("access");
+  const text = file === undefined ? undefined : readText(resolve(context.cwd, file));
+  if (file !== undefined && text === undefined) return { problem: `Cannot read --access "${file}".` };
+  const settings = readAccessSettings(text, process.env);
+  if ("problem" in settings) return { problem: `--access "${file}": ${settings.problem}.` };
+  const built = openServedAudiences(path);
+  const site = built?.any ?? openServedSite(path, { isPrivate: settings.value !== undefined });
+  if (site === undefined) return { problem: `No built site in "${folder}". Run "lectern build" first.` };
+  if (settings.value === undefined)
+    return built === undefined
+      ? { site }
+      : {
+          problem: `"${folder}" was built with --access. Say who may sign in with --access <file> or LECTERN_PASSWORD.`,
+        };
+  if (settings.value.sessionKey === undefined)
+    context.terminal.warn("No session key, so readers must sign in again after a restart. Set LECTERN_SESSION_KEY.\n");
+  const { createGate } = await import("../../server/gate.ts");
+  const onError = (error: unknown): void => context.terminal.warn(`${String(error)}\n`);
+  const audiences = built ?? protectSite(site);
+  const gate = createGate({ settings: settings.value, audiences, trustProxy: given.flags.has("trust-proxy"), onError });
+  return { site, gate };
+}
+
+interface OpenedSites {
+  readonly site: ServedSite;
+  readonly gate?: Gate;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an operator watches besides requests. */
+function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Record<string, number>> {
+  const { openedAt, builds } = site.current();
+  return {
+    lectern_open_connections: server?.connections() ?? 0,
+    lectern_build_loaded_timestamp_seconds: Math.round(openedAt / 1000),
+    lectern_builds_loaded_total: builds,
+    [`lectern_build_info{version="${packageVersion()}"}`]: 1,
+  };
+}
+
+type Settings = ReturnType<typeof toSettings>;
+
+/** Checks the options that are more than a switch. */
+function readSettings(given: Arguments, usualPort: string | undefined): Parsed<Settings> {
+  const text = (name: string): string | undefined => given.texts.get(name);
+  const port = parsePort(text("port") ?? usualPort);
+  if ("problem" in port) return port;
+  const base = parseBase(text("base"));
+  if ("problem" in base) return base;
+  const policy = parsePolicy(text("csp"));
+  if ("problem" in policy) return policy;
+  if ((text("tls-cert") === undefined) !== (text("tls-key") === undefined))
+    return { problem: "HTTPS needs both --tls-cert and --tls-key." };
+  for (const name of ["max-connections", "max-per-client"])
+    if (!/^[1-9]\d{0,6}$/.test(text(name) ?? "1")) return { problem: `--${name} must be a whole number above 0.` };
+  if (!/^\d{1,3}$/.test(text("stop-delay") ?? "0")) return { problem: "--stop-delay must be 0 to 999 seconds." };
+  const metrics = parseMetrics(text("metrics"));
+  if ("problem" in metrics) return metrics;
+  return { value: toSettings(given, { port: port.value, base: base.value, policy, metricsAt: metrics.value }) };
+}
+
+interface Checked {
+  readonly port: number | undefined;
+  readonly base: string;
+  readonly policy: PolicyChoice;
+  readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
+}
+
+function toSettings({ texts, flags }: Arguments, checked: Checked) {
+  const [host, cert, key] = [texts.get("host"), texts.get("tls-cert"), texts.get("tls-key")];
+  return {
+    ...checked,
+    ...(host === undefined || host === "localhost" ? {} : { host }),
+    port: checked.port ?? DEFAULT_PORT,
+    strictPort: flags.has("strict-port"),
+    allowedHosts: (texts.get("allow-host") ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+    proxyPrivate: flags.has("proxy-private"),
+    trustProxy: flags.has("trust-proxy"),
+    tlsFiles: cert === undefined || key === undefined ? undefined : { cert, key },
+    connections: {
+      all: Number(texts.get("max-connections") ?? 10_000),
+      each: Number(texts.get("max-per-client") ?? 1000),
+    },
+    stopDelay: Number(texts.get("stop-delay") ?? 0) * 1000,
+  };
+}
+
+function parseMetrics(given: string | undefined): Parsed<Checked["metricsAt"]> {
+  if (given === undefined) return { value: undefined };
+  const [, host = "127.0.0.1", port] = /^(?:(.+):)?(\d{1,5})$/.exec(given) ?? [];
+  const number = Number(port);
+  if (!(number > 0 && number < 65536))
+    return { problem: `"${given}" is not a port for --metrics. Use 9090 or 0.0.0.0:9090.` };
+  return { value: { host: host.replace(/^\[|\]$/g, ""), port: number } };
 }
 
 function parsePolicy(given: string | undefined): PolicyChoice | { readonly problem: string } {
@@ -88,7 +254,26 @@ function parsePolicy(given: string | undefined): PolicyChoice | { readonly probl
   return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of printable ASCII." };
 }
 
-/** JSON escapes line breaks and control characters, so no request can write a line of its own. */
-function logLine({ method, url }: IncomingMessage, { statusCode: status }: ServerResponse): string {
-  return `${JSON.stringify({ time: new Date().toISOString(), method, url: (url ?? "").replace(/\?.*$/s, "").slice(0, 500), status })}\n`;
+/** A proxy may take the path away before it asks here, so another path is no mistake in itself. */
+function baseWarning(base: string, built: string): string {
+  if (base === built) return "";
+  const again = base === "" ? "without --base" : `with --base ${base}`;
+  return `The site was built for "${built}/". Rebuild it ${again}, unless a proxy rewrites the path.\n`;
+}
+
+/** JSON escapes line breaks and control characters, so no request can write a line of its own. Queries may hold secrets. */
+function logLine({ request, status, bytes, seconds, address, aborted }: AnsweredRequest): string {
+  const { method, url = "", headers } = request;
+  const line = {
+    time: new Date().toISOString(),
+    method,
+    url: url.replace(/\?.*$/s, "").slice(0, 500),
+    status,
+    bytes,
+    ms: Math.round(seconds * 1e4) / 10,
+    address,
+    agent: headers["user-agent"]?.slice(0, 200),
+    ...(aborted ? { aborted } : {}),
+  };
+  return `${JSON.stringify(line)}\n`;
 }

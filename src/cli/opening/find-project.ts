@@ -1,7 +1,7 @@
 // The folder a command was given.
 
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 /** The absolute path of a project folder, or what is wrong with it. */
 export function findProject(folder: string, cwd: string): { readonly root: string } | { readonly problem: string } {
@@ -10,4 +10,14 @@ export function findProject(folder: string, cwd: string): { readonly root: strin
   if (stats === undefined) return { problem: `Directory "${folder}" does not exist.` };
   if (!stats.isDirectory()) return { problem: `"${folder}" is a file. Pass the directory that contains docs.json.` };
   return { root };
+}
+
+/** What to do about a folder without docs.json; undefined when there is one. */
+export function missingConfig(root: string, given: string | undefined): string | undefined {
+  if (["docs.json", "mint.json"].some((name) => existsSync(join(root, name)))) return undefined;
+  const nested = existsSync(join(root, "docs", "docs.json"));
+  const fix = nested
+    ? `Your docs seem to be in ${join(given ?? "", "docs")}: use that directory.`
+    : `Pass the directory that contains docs.json, or create a site with \`lectern init${given === undefined ? "" : ` ${given}`}\`.`;
+  return `No docs.json in ${root}. ${fix}`;
 }

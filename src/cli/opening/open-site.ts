@@ -4,12 +4,12 @@
 import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
-import { createRemoteTexts } from "../../files/remote-texts.ts";
-import type { Stamps } from "../../files/stamps.ts";
+import { createRemoteTexts, type RemoteTexts } from "../../files/remote-texts.ts";
+import type { SourceHashes } from "../../files/source-hashes.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
-import { createKeptHeads } from "../../project/kept-heads.ts";
+import type { KeptHeads } from "../../project/kept-heads.ts";
 
 /** A site that is open for a command. */
 export interface OpenedSite {
@@ -20,18 +20,27 @@ export interface OpenedSite {
   fetchRemote(): Promise<boolean>;
   /** What lectern.config adds. */
   readonly extensions: ExtensionHost;
+  /** What came from the web so far. */
+  remoteTexts(): ReturnType<RemoteTexts["known"]>;
   /** Tells that project files changed. */
   change(paths: readonly string[]): Promise<void>;
 }
 
-/** Opens the site in a folder on disk. With stamps of its files, pages that did not change are not read before they are shown. */
-export function openSite(folder: string, options: OutputOptions, stamps?: Stamps): Promise<OpenedSite> {
-  return openFiles(stamps?.files ?? createDiskFiles(folder), options, { stamps });
+/** What an earlier run knew of the files, so that pages that did not change are not read before they are shown. */
+export interface KnownFiles {
+  readonly files?: Files;
+  readonly heads?: KeptHeads | undefined;
+  readonly hashes?: Pick<SourceHashes, "renew"> | undefined;
+}
+
+/** Opens the site in a folder on disk. */
+export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): Promise<OpenedSite> {
+  return openFiles(known.files ?? createDiskFiles(folder), options, { known });
 }
 
 /** What a site may have beside its files. */
 export interface SiteSurroundings {
-  readonly stamps?: Stamps | undefined;
+  readonly known?: KnownFiles | undefined;
   /** Extensions in place of those of lectern.config. */
   readonly extensions?: Extensions | undefined;
 }
@@ -40,15 +49,17 @@ export interface SiteSurroundings {
 export async function openFiles(
   files: Files,
   options: OutputOptions,
-  { stamps, extensions: given }: SiteSurroundings = {},
+  { known: { heads, hashes } = {}, extensions: given }: SiteSurroundings = {},
 ): Promise<OpenedSite> {
   const load = async (): Promise<Extensions> => given ?? findExtensions(files, options.codeMilliseconds);
   const extensions = { current: await load() };
+  const remote = createRemoteTexts(files.root);
   const project = createProject(files, {
     base: options.base,
+    ...(options.audience && { audience: options.audience }),
     extensions,
-    remote: createRemoteTexts(files.root),
-    ...(stamps ? { heads: createKeptHeads(stamps) } : {}),
+    remote,
+    ...(heads && { heads }),
   });
   const output = createOutput(project, { ...options, extensions });
   return {
@@ -61,9 +72,10 @@ export async function openFiles(
       if (changed.length > 0) output.changed(changed);
       return changed.length > 0;
     },
+    remoteTexts: remote.known,
     change: async (paths) => {
       files.refresh(paths);
-      stamps?.renew(paths);
+      hashes?.renew(paths);
       const before = extensions.current.files;
       const isReloaded = paths.some((path) => before.has(path) || CONFIG_NAMES.includes(path));
       if (isReloaded) extensions.current = await load();

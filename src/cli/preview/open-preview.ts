@@ -1,12 +1,13 @@
 // A site as the preview shows it, once it is open. Loaded when the first answer needs it: reading a site takes a while.
 
+import type { Audience } from "../../base/audience.ts";
 import { routeToHref } from "../../base/route.ts";
-import type { Stamps } from "../../files/stamps.ts";
+import type { Files } from "../../files/files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
 import type { Answer } from "../../server/send-answer.ts";
 import { createPageChecks } from "../checking/page-checks.ts";
-import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -26,6 +27,8 @@ export interface Preview {
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
+  /** Whose site is shown. */
+  readonly audience?: Audience;
   readonly terminal: Terminal;
   /** Tells every open page. */
   send(message: LiveMessage): void;
@@ -33,11 +36,14 @@ export interface PreviewHost {
 }
 
 /** Opens the site of a folder. */
-export async function openPreview(stamps: Stamps, host: PreviewHost): Promise<Preview> {
-  const { base, token } = host;
-  const site = await openSite(stamps.files.root, { base, preview: { token } }, stamps);
-  const problems = createProblemLog(site, host.terminal);
-  const checks = createPageChecks(site, host);
+export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
+  const { base, token, audience } = host;
+  const site = await openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
+  const pages = () => site.project.site().value.pages;
+  const { files, output } = site;
+  const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);
+  const checks = createPageChecks(site, { ...host, onFound: problems.note });
+  checks.sweep();
 
   return {
     site,
@@ -68,6 +74,11 @@ export async function openPreview(stamps: Stamps, host: PreviewHost): Promise<Pr
       await site.change(paths);
       checks.forget();
       problems.show();
+      // Whoever saves a page wants to hear of its problems, whether or not it is open in a browser.
+      const saved = new Set(paths);
+      for (const page of pages().values())
+        if (page.kind === "document" && saved.has(page.path)) checks.look(page.route);
+      checks.sweep();
     },
     fetchRemote: async () => {
       const renewed = await site.fetchRemote();

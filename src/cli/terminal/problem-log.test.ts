@@ -21,8 +21,13 @@ function createLog() {
     ask: async () => undefined,
   };
   const current: Diagnostic[] = [];
-  const log = createProblemLog({ files: createMemoryFiles(), output: { diagnostics: () => current } }, terminal);
-  return { log, said, current };
+  const pages = new Set(["/a", "/b"]);
+  const site = {
+    files: createMemoryFiles(),
+    output: { diagnostics: () => current },
+    hasPage: (route: string) => pages.has(route),
+  };
+  return { log: createProblemLog(site, terminal), said, current, pages };
 }
 
 test("a problem is told once, and again when it comes back", () => {
@@ -41,9 +46,20 @@ test("a problem is told once, and again when it comes back", () => {
   expect(said).toEqual([
     "error a.mdx:1:1 a/b Wrong.\n",
     "error b.mdx:1:1 a/b Wrong.\n",
-    "No problems any more.\n",
+    "All problems are fixed.\n",
     "error a.mdx:1:1 a/b Wrong.\n",
   ]);
+});
+
+test("what the checks find on a page is told, until they find it no more or the page is gone", () => {
+  const { log, said, pages } = createLog();
+  log.note("/a", [problem("a.mdx"), { ...problem("a.mdx"), severity: "info", message: "Passive voice." }]);
+  log.note("/b", [problem("b.mdx")]);
+  log.note("/a", []);
+  expect(said).toEqual(["error a.mdx:1:1 a/b Wrong.\n", "error b.mdx:1:1 a/b Wrong.\n"]);
+  pages.delete("/b");
+  log.show();
+  expect(said.at(-1)).toBe("All problems are fixed.\n");
 });
 
 test("of many problems the first twenty are told", () => {

@@ -1,6 +1,6 @@
-// Tells problems in a running preview once each, and says when the last one is mended.
+// Prints problems in a running preview once each, and says when the last one is fixed.
 
-import { compareDiagnostics, formatDiagnostic } from "../../base/diagnostic.ts";
+import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { renderReport } from "./report.ts";
@@ -10,12 +10,16 @@ import type { Terminal } from "./terminal.ts";
 export interface ProblemLog {
   /** Prints what is new since the last call. */
   show(): void;
+  /** Takes what the checks found on the page of a route, in place of what they found there before. */
+  note(route: string, problems: readonly Diagnostic[]): void;
 }
 
 /** The part of an opened site that is looked at. */
 export interface LoggedSite {
   readonly files: OpenedSite["files"];
   readonly output: Pick<OpenedSite["output"], "diagnostics">;
+  /** Whether a route still has a page. */
+  hasPage(route: string): boolean;
 }
 
 /** A site with many problems has them from its first page on; a few are enough to begin with. */
@@ -24,16 +28,27 @@ const MOST_SHOWN = 20;
 /** Starts with nothing told. */
 export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
   let told = new Set<string>();
-  return {
+  const checked = new Map<string, readonly Diagnostic[]>();
+  const log: ProblemLog = {
     show: () => {
-      const current = new Map(site.output.diagnostics().map((problem) => [formatDiagnostic(problem), problem]));
+      for (const route of checked.keys()) if (!site.hasPage(route)) checked.delete(route);
+      const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
+      const current = new Map(all.map((problem) => [formatDiagnostic(problem), problem]));
       const fresh = [...current].filter(([text]) => !told.has(text)).map(([, problem]) => problem);
       const shown = fresh.sort(compareDiagnostics).slice(0, MOST_SHOWN);
       const left = fresh.length - shown.length;
       if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
       if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);
-      if (told.size > 0 && current.size === 0) terminal.print("No problems any more.\n");
+      if (told.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
       told = new Set(current.keys());
     },
+    note: (route, problems) => {
+      checked.set(
+        route,
+        problems.filter(({ severity }) => severity !== "info"),
+      );
+      log.show();
+    },
   };
+  return log;
 }

@@ -17,7 +17,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Found sections, those of a page under its title. Hands back the element of the best. */
-export function showHits(list: HTMLElement, hits: readonly SearchHit[]): HTMLElement | undefined {
+export function showHits(list: HTMLElement, hits: readonly SearchHit[], query: string): HTMLElement | undefined {
   const pages = new Map<string, HTMLElement>();
   for (const group of list.querySelectorAll<HTMLElement>("[data-route]"))
     pages.set(group.dataset["route"] ?? "", group);
@@ -25,7 +25,7 @@ export function showHits(list: HTMLElement, hits: readonly SearchHit[]): HTMLEle
   for (const hit of hits) {
     const group = pages.get(hit.route) ?? addGroup(list, hit);
     pages.set(hit.route, group);
-    const option = hit.heading ? sectionOption(hit) : leadOption(group, hit);
+    const option = hit.heading ? sectionOption(hit, query) : leadOption(group, hit);
     if (hit.heading) group.append(option);
     best ??= option;
   }
@@ -84,13 +84,15 @@ function leadOption(group: HTMLElement, hit: SearchHit): HTMLElement {
   return option;
 }
 
-function sectionOption(hit: SearchHit): HTMLElement {
+function sectionOption(hit: SearchHit, query: string): HTMLElement {
   const title = element("span", "search-title");
   for (const heading of hit.trail) title.append(element("span", "search-trail", heading));
   title.append(...marked(hit.heading ?? { text: "", marks: [] }));
   const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
   if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
   option.href = toAddress(hit.route, hit.url.slice(hit.route.length + 1));
+  // The page of an endpoint goes on to the field of this name, if it has one.
+  if (hit.endpoint) option.search = new URLSearchParams({ find: query.trim() }).toString();
   return asOption(option);
 }
 

@@ -13,6 +13,8 @@ import { type DialogSetup, fill, fillCount, readSetup } from "./words.ts";
 
 /** Sections that are shown at once; more come when the reader reaches the end. */
 const AT_ONCE = 10;
+/** Milliseconds without a key after which a word counts as typed. */
+const TYPING = 120;
 /** How far keys move in the list. */
 const STEPS: ReadonlyMap<string, number> = new Map([
   ["ArrowDown", 1],
@@ -39,7 +41,8 @@ function showDialog(root: HTMLDialogElement): void {
 
 /** Asks for what stands in the field and shows the answer. */
 interface Asker {
-  update(): void;
+  /** Asks at once, or after so many milliseconds without another call. */
+  update(delay?: number): void;
   /** Shows the next results under the present ones. */
   more(): void;
   /** Done when what was asked for last is shown. */
@@ -91,8 +94,8 @@ class SearchAsker implements Asker {
     return this.#next !== undefined;
   }
 
-  update(): void {
-    this.#begin();
+  update(delay = 0): void {
+    this.#begin(undefined, delay);
   }
 
   more(): void {
@@ -100,11 +103,13 @@ class SearchAsker implements Asker {
     this.#next = undefined;
   }
 
-  #begin(cursor?: string): void {
+  #begin(cursor?: string, delay = 0): void {
     const { list, note } = this.#parts;
     // Only where nothing is shown yet: results stay until there are others.
     if (list.childElementCount === 0 && note.childElementCount === 0) list.append(...skeleton());
-    this.answered = this.#answer(++this.#asked, cursor);
+    const turn = ++this.#asked;
+    const ready = delay === 0 ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, delay));
+    this.answered = ready.then(() => (turn === this.#asked ? this.#answer(turn, cursor) : undefined));
   }
 
   async #answer(turn: number, cursor?: string): Promise<void> {
@@ -156,7 +161,7 @@ class SearchAsker implements Asker {
   }
 
   #append(results: SearchResults): HTMLElement | undefined {
-    const best = showHits(this.#parts.list, results.hits);
+    const best = showHits(this.#parts.list, results.hits, this.#parts.input.value);
     this.#next = results.next;
     this.#options.renew();
     this.#parts.status.textContent = fillCount(this.#setup.words.count, results.total);
@@ -191,7 +196,8 @@ function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement
 }
 
 function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker): void {
-  input.addEventListener("input", () => asker.update());
+  // Every key asks for the texts of other pages: those of words that are still being typed are not fetched.
+  input.addEventListener("input", () => asker.update(TYPING));
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     // Browsers empty the field first.

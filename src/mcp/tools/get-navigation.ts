@@ -17,7 +17,7 @@ export const getNavigation: Tool = defineTool({
   fields: {
     under: {
       kind: "text",
-      description: 'Only what stands under this entry: its titles with " > " between, such as "Guides > Billing".',
+      description: 'Only what is under this entry: its titles with " > " between, such as "Guides > Billing".',
       most: 400,
     },
     depth: { kind: "integer", description: "How many levels at most.", most: DEEPEST, usual: DEEPEST },

@@ -19,7 +19,7 @@ export const getPage: Tool = defineTool({
   fields: {
     page: {
       kind: "text",
-      description: 'The page as other tools name it, such as "/guides/start", or its address.',
+      description: 'The page as other tools name it, such as "/guides/start", or its URL.',
       most: 2000,
       required: true,
     },

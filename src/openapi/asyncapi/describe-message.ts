@@ -5,7 +5,7 @@ import { type Describing, describePart, descriptionOf } from "../describe/descri
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
 import { dereference } from "../read/resolve.ts";
-import { own, ownList, ownText } from "../record.ts";
+import { type JsonRecord, own, ownList, ownText } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { firstLines, valueToJson } from "../value-text.ts";
 import { applyTraits } from "./apply-traits.ts";
@@ -41,7 +41,7 @@ const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;
 export function describeMessage(describing: Describing, id: string, written: unknown): MessageView {
   const message = applyTraits(describing.api, written);
   const headers = readFormat(describing, own(message, "headers"));
-  const payload = readFormat(describing, own(message, "payload"));
+  const payload = readFormat(describing, payloadOf(message));
   const contentType = ownText(message, "contentType") ?? ownText(describing.api.root, "defaultContentType");
   const summary = ownWords(message, "summary");
   const correlation = describeCorrelation(describing, own(message, "correlationId"));
@@ -60,6 +60,13 @@ export function describeMessage(describing: Describing, id: string, written: unk
     examples: describeExamples(describing, message, payload?.schema),
     bindings: describeBindings(describing, message),
   };
+}
+
+/** The payload with its format around it; AsyncAPI 2 has the format beside it. */
+function payloadOf(message: JsonRecord): unknown {
+  const format = ownText(message, "schemaFormat");
+  const payload = own(message, "payload");
+  return format === undefined || payload === undefined ? payload : { schemaFormat: format, schema: payload };
 }
 
 interface Described {

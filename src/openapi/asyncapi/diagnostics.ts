@@ -9,7 +9,7 @@ export function asyncVersion(version: string, at: Location): Diagnostic {
     severity: "error",
     at,
     message: `AsyncAPI ${version} is not supported.`,
-    hint: "Convert the file to AsyncAPI 3.0.",
+    hint: "Convert the file to AsyncAPI 2 or 3.",
   };
 }
 

@@ -46,8 +46,8 @@ components: { channels: { shared: { address: logs, x-excluded: true } } }
 
 test.each([
   [
-    "asyncapi: 2.6.0\nchannels: {}",
-    "events.yaml:1:11 asyncapi/unsupported-version AsyncAPI 2.6.0 is not supported. Convert the file to AsyncAPI 3.0.",
+    "asyncapi: 1.2.0\nchannels: {}",
+    "events.yaml:1:11 asyncapi/unsupported-version AsyncAPI 1.2.0 is not supported. Convert the file to AsyncAPI 2 or 3.",
   ],
   [
     "asyncapi: 3.0.0",

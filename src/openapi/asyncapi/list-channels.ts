@@ -23,7 +23,7 @@ export function listChannels(
   locate: (path: ValuePath) => Location,
 ): { readonly channels: readonly Channel[]; readonly diagnostics: readonly Diagnostic[] } {
   const version = ownText(api.root, "asyncapi") ?? "";
-  if (!/^3(\.|$)/.test(version)) return { channels: [], diagnostics: [asyncVersion(version, locate(["asyncapi"]))] };
+  if (!/^[23](\.|$)/.test(version)) return { channels: [], diagnostics: [asyncVersion(version, locate(["asyncapi"]))] };
   const walk: Walk = { api, locate, diagnostics: [] };
   const names = tagNames(api);
   const channels = Object.entries(ownRecord(api.root, "channels"))

@@ -107,7 +107,9 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
   const isSent = required || (describing.options.allParameters === true && direction === "request");
-  const made = isSent && example === undefined ? madeValue(describing, schema, direction) : undefined;
+  const isMade = isSent && example === undefined;
+  const generated = isMade ? madeValue(describing, schema, direction) : undefined;
+  const made = isMade && place === "path" ? (generated ?? pathValue(describing, schema, name)) : generated;
   const node = describePart(describing, schema, direction);
   describing.budget.left -= 1;
   return {
@@ -185,6 +187,15 @@ function madeValue(describing: Describing, schema: unknown, direction: Direction
   const value = exampleOf(describing.flatten, schema, { direction, requiredOnly: true });
   const chosen = ["default", "const", "enum"].some((key) => keywords.has(key));
   return chosen || typeof value === "boolean" || typeof value === "object" ? (value ?? undefined) : undefined;
+}
+
+// A path with a name in braces is no request: a value that the schema allows stands there, or the name as a word to replace.
+function pathValue(describing: Describing, schema: unknown, name: string): unknown {
+  const value = exampleOf(describing.flatten, schema, { direction: "request", requiredOnly: true });
+  if (typeof value === "number" || typeof value === "bigint") return value;
+  if (typeof value === "string" && value !== "" && !/^<.*>$/.test(value)) return value;
+  const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").replace(/[^A-Za-z0-9]+/g, "_");
+  return /[A-Za-z]/.test(words) ? words.toUpperCase() : undefined;
 }
 
 function styleOf(value: unknown, place: Place): Pick<ParameterView, "style" | "explode" | "allowReserved"> {

@@ -64,9 +64,10 @@ function skipValue(text: string, offset: number): number {
     else at++;
     if (character === "{" || character === "[") depth++;
     else if (character === "}" || character === "]") depth--;
+    if (depth > 0) continue;
     // A number or a word ends where something else begins.
     const isOver = character !== undefined && /[\s,\]}]/.test(text[at] ?? " ");
-    if (depth === 0 && (isOver || character === '"' || character === "}" || character === "]")) return at;
+    if (isOver || character === '"' || character === "}" || character === "]") return at;
   }
   return at;
 }

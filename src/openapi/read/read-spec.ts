@@ -14,7 +14,7 @@ import {
 import type { Document } from "yaml";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { exactInteger, MOST_DIGITS, mayHaveLongInteger, parseExactJson } from "../../base/exact-json.ts";
-import { locate } from "../../base/position.ts";
+import { createPlaces, locate } from "../../base/position.ts";
 import { mayHaveHalves, wholeCharacters } from "../../base/whole-characters.ts";
 import { specSyntax, specUnreadable } from "../diagnostics.ts";
 import { define } from "../record.ts";
@@ -133,10 +133,11 @@ export function lazyLocator(source: SpecSource): SpecText["locate"] {
 
 function jsonLocator(source: SpecSource): SpecText["locate"] {
   const find = createJsonLocator(source.text);
+  const placeOf = createPlaces(source.path, source.text);
   return (path) => {
     for (let length = path.length; length > 0; length--) {
       const offset = find(path.slice(0, length));
-      if (offset !== undefined) return locate(source.path, source.text, offset);
+      if (offset !== undefined) return placeOf(offset);
     }
     return start(source);
   };
@@ -173,9 +174,10 @@ function readYaml(source: SpecSource): SpecText {
 
 function yamlLocator(source: SpecSource, document: Document.Parsed): SpecText["locate"] {
   const find = createYamlLocator(document);
+  const placeOf = createPlaces(source.path, source.text);
   return (path) => {
     const offset = attempt(() => find(path));
-    return offset === undefined ? start(source) : locate(source.path, source.text, offset);
+    return offset === undefined ? start(source) : placeOf(offset);
   };
 }
 

@@ -54,7 +54,7 @@ test("the only example of a request is in its samples, unless it has a name, a t
   expect(examplesOf(body("example: { x: 1 }"), written)).toEqual(['application/json:  = {"x":1}']);
 });
 
-test("responses show further media types there, and what was made only where it differs", () => {
+test("responses show all their media types beside the page, so none is left for this place", () => {
   const responses = `
       responses:
         "200":
@@ -68,11 +68,7 @@ test("responses show further media types there, and what was made only where it 
             application/problem+json: { schema: { type: integer } }
             application/xml: { schema: { type: integer, xml: { name: code } } }
 `;
-  expect(examplesOf(responses)).toEqual([
-    "application/xml:  = <r/>",
-    "text/csv: Csv = p,q",
-    'application/xml:  = <?xmlversion="1.0"encoding="UTF-8"?><code>123</code>',
-  ]);
+  expect(examplesOf(responses)).toEqual([]);
 });
 
 test("callbacks show all of theirs", () => {

@@ -31,15 +31,24 @@ export const NO_EXAMPLES: BodyExamples = new Map();
 /** What all of them together may take of a page. */
 const SHARED_ROOM = { samples: 40, characters: 8_000, least: 300 };
 
-/** Chooses what stands under the media types of an operation; `isWhole` where nothing is too long. */
+/** How examples are chosen. */
+interface ExampleChoice {
+  /** Nothing is too long. */
+  readonly isWhole?: boolean;
+  /** An author wrote the samples of responses. */
+  readonly isReplaced?: boolean | undefined;
+}
+
+/** Chooses what stands under the media types of an operation. */
 export function bodyExamples(
   operation: Operation,
   view: OperationView,
   settings: SampleSettings,
-  isWhole = false,
+  { isWhole = false, isReplaced = false }: ExampleChoice = {},
 ): BodyExamples {
   const room = isWhole ? WHOLE_ROOM : SHARED_ROOM;
-  const beside = new Set(examplesBeside(operation, view, settings));
+  const answers = responseExamples(view, isReplaced).map(({ example }) => example);
+  const beside = new Set(examplesBeside(operation, view, { settings, answers }));
   const bodies = [
     ...(view.body ? [view.body] : []),
     ...view.callbacks.flatMap(({ body }) => body ?? []),
@@ -66,8 +75,11 @@ export function bodyExamples(
   return chosen;
 }
 
-function examplesBeside(operation: Operation, view: OperationView, settings: SampleSettings): readonly Example[] {
-  const answers = responseExamples(view).map(({ example }) => example);
+function examplesBeside(
+  operation: Operation,
+  view: OperationView,
+  { settings, answers }: { readonly settings: SampleSettings; readonly answers: readonly Example[] },
+): readonly Example[] {
   if (operation.kind === "webhook") return [...answers, ...payloadExamples(operation, view).map((one) => one.example)];
   const examples = view.body?.contents[0]?.examples ?? [];
   const [first] = examples;

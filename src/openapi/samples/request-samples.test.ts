@@ -14,7 +14,7 @@ test("many long examples are reduced to whole lines, the later the more", () => 
   if (operation === undefined) throw new Error("The test has no operation.");
   const samples = responseSamples(describeOperation(operation));
   const lengths = samples.map(({ code }) => code.length);
-  expect(samples[0]).toEqual({ title: "200 e0", language: "text", code: value });
+  expect(samples[0]).toEqual({ title: "200 e0", tab: "200", name: "e0", language: "text", code: value });
   expect(samples.at(-1)).toMatchObject({
     whole: { text: value },
     title: "200 e9",
@@ -59,5 +59,39 @@ test("a long example of a response is a smaller one that its schema still allows
     [true, 1244, 500, 4, 1],
     [true, 962, 500, 3, 1],
     [true, 962, 500, 3, 1],
+  ]);
+});
+
+test("the examples of a status share a tab, and are told apart by their media type and name", () => {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    paths: {
+      "/a": {
+        get: {
+          responses: {
+            200: {
+              content: {
+                "application/json": { examples: { one: { summary: "One", value: 1 }, two: { value: 2 } } },
+                "text/csv": { example: "a,b" },
+                "application/problem+json": { example: 1 },
+              },
+            },
+            404: {
+              content: { "application/json": { schema: { const: "no" } }, "text/x+json": { schema: { const: "no" } } },
+            },
+          },
+        },
+      },
+    },
+  });
+  const [operation] = parseApi({ path: "api.json", text }).value?.operations ?? [];
+  if (operation === undefined) throw new Error("The test has no operation.");
+  const samples = responseSamples(describeOperation(operation));
+  expect(samples.map(({ tab, name, mediaType, code }) => [tab, name, mediaType, code])).toEqual([
+    ["200", "application/json: One", "application/json", "1"],
+    ["200", "application/json: two", "application/json", "2"],
+    ["200", "text/csv", "text/csv", "a,b"],
+    ["200", "application/problem+json", "application/problem+json", "1"],
+    ["404", "", undefined, '"no"'],
   ]);
 });

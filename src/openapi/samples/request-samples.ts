@@ -13,6 +13,12 @@ import { type SampleSettings, type SpokenSettings, viewOf } from "./sample-setti
 /** One sample: a title for its tab, and code. */
 export interface Sample {
   readonly title: string;
+  /** Set where several samples share a tab, which has this title: the status of a response. */
+  readonly tab?: string | undefined;
+  /** What it is called among those of its tab. */
+  readonly name?: string | undefined;
+  /** The media type it is chosen with, where its tab has several. */
+  readonly mediaType?: string | undefined;
   readonly language: string;
   readonly code: string;
   /** It is a part of what could be shown; valid all the same. */
@@ -33,11 +39,15 @@ const LEAST_CHARACTERS = 1_000;
 /** Characters of a body in all languages together. */
 const MOST_BODIES = 18_000;
 
-/** The samples of the request: the author's own (`x-codeSamples`), else one for each language; a webhook shows its payload. */
+/** The samples of the request: the author's own (`x-codeSamples`), then one for each other language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SpokenSettings): readonly Sample[] {
   const authored = authoredSamples(operation);
+  if (operation.kind === "endpoint") {
+    const titles = new Set(authored.map(({ title }) => title.toLowerCase()));
+    const generated = generatedSamples(operation, view, settings) ?? [];
+    return [...authored, ...generated.filter(({ title }) => !titles.has(title.toLowerCase()))].slice(0, MOST_SAMPLES);
+  }
   if (authored.length > 0) return authored;
-  if (operation.kind === "endpoint") return generatedSamples(operation, view, settings) ?? [];
   const found = payloadExamples(operation, view);
   return fitSamples(
     view,
@@ -66,14 +76,9 @@ export function generatedSamples(
     .filter(({ code }) => code !== "");
 }
 
-/** True when the samples of a request are made from its description. */
-export function isGenerated(operation: Operation, { autogenerate }: Pick<SampleSettings, "autogenerate">): boolean {
-  return operation.kind === "endpoint" && autogenerate && authoredSamples(operation).length === 0;
-}
-
 /** True when the samples of a request show the body that its description gives. */
-export function showsBody(operation: Operation, { autogenerate, languages }: SampleSettings): boolean {
-  return authoredSamples(operation).length === 0 && autogenerate && languages.length > 0;
+export function showsBody({ kind }: Operation, { autogenerate, languages }: SampleSettings): boolean {
+  return kind === "endpoint" && autogenerate && languages.length > 0;
 }
 
 /** The examples that the samples of a webhook show. */
@@ -90,22 +95,38 @@ export function responseSamples(view: OperationView): readonly Sample[] {
   return fitSamples(view, responseExamples(view), SAMPLE_ROOM);
 }
 
-/** The examples that the samples of responses show: those of the first media type that has some. */
-export function responseExamples(view: OperationView): readonly FoundExample[] {
-  const found = view.responses.flatMap(({ status, contents }) => {
-    const [content] = contents.filter(({ examples }) => examples.length > 0);
-    if (content === undefined) return [];
-    return content.examples.map((example) => ({
-      title: example.title === undefined ? status : `${status} ${example.title}`,
-      content,
-      example,
-    }));
+/**
+ * The examples that the samples of responses show: those of every media type, once where several have the same. Samples
+ * that an author wrote (`isReplaced`) stand for those of the first media type.
+ */
+export function responseExamples(view: OperationView, isReplaced = false): readonly FoundExample[] {
+  const found = view.responses.flatMap(({ status, contents: all }) => {
+    const seen = new Set<string>();
+    const contents = isReplaced ? all.filter(({ examples }) => examples.length > 0).slice(0, 1) : all;
+    const examples = contents.flatMap((content) =>
+      content.examples.flatMap((example) => {
+        if (example.made && seen.has(example.text)) return [];
+        seen.add(example.text);
+        return [{ content, example }];
+      }),
+    );
+    const isTyped = examples.some(({ content }) => content !== examples[0]?.content);
+    return examples.map(({ content, example }) => {
+      const words = [isTyped && content.mediaType, example.title].filter(Boolean);
+      return {
+        title: [status, ...words].join(" "),
+        tab: status,
+        name: words.join(": "),
+        mediaType: isTyped ? content.mediaType : undefined,
+        content,
+        example,
+      };
+    });
   });
   return found.slice(0, MOST_SAMPLES);
 }
 
-interface FoundExample {
-  readonly title: string;
+interface FoundExample extends Pick<Sample, "title" | "tab" | "name" | "mediaType"> {
   readonly content: ContentView;
   readonly example: Example;
 }
@@ -132,7 +153,7 @@ export function fitSamples(
   room: SampleRoom,
 ): readonly Sample[] {
   let left = room.characters;
-  return found.slice(0, room.samples).map(({ title, content, example }) => {
+  return found.slice(0, room.samples).map(({ content, example, ...names }) => {
     const { mediaType, source: schema, stream, partType } = content;
     const use = { mediaType, schema, stream, partType, flatten };
     const { text, language, reduced } = fitExample(example, use, Math.max(room.least, left / 2));
@@ -140,17 +161,15 @@ export function fitSamples(
     left -= text.length;
     const code = streamKind(mediaType) === undefined ? text : showMarks(text);
     const whole = reduced && !example.made && { whole: example };
-    return { title, language, code, ...(reduced && { reduced }), ...(description && { description }), ...whole };
+    return { ...names, language, code, ...(reduced && { reduced }), ...(description && { description }), ...whole };
   });
 }
 
 /** The grammars the samples of an operation may need, before they are made. */
 export function sampleGrammars(operation: Operation, settings: SampleSettings): readonly string[] {
-  const authored = authoredSamples(operation);
-  const languages =
-    authored.length > 0 ? authored.map(({ language }) => language) : settings.languages.map(({ grammar }) => grammar);
-  const examples = exampleLanguages(viewOf(operation, settings));
-  return ["json", "xml", ...examples, ...(authored.length === 0 && !settings.autogenerate ? [] : languages)];
+  const authored = authoredSamples(operation).map(({ language }) => language);
+  const generated = settings.autogenerate ? settings.languages.map(({ grammar }) => grammar) : [];
+  return ["json", "xml", ...exampleLanguages(viewOf(operation, settings)), ...authored, ...generated];
 }
 
 /** The languages of all examples, wherever they stand. */

@@ -2,7 +2,7 @@
 
 import type { Operation } from "../api.ts";
 import type { OperationView } from "../describe/describe-operation.ts";
-import { generatedSamples, isGenerated, requestSamples, type Sample } from "./request-samples.ts";
+import { generatedSamples, requestSamples, type Sample } from "./request-samples.ts";
 import { isFile } from "./sample-body.ts";
 import type { BodyChoice } from "./sample-request.ts";
 import type { SpokenSettings } from "./sample-settings.ts";
@@ -17,7 +17,7 @@ export interface SampleSet {
 }
 
 /** More bodies than this help nobody. */
-const MOST_SETS = 8;
+const MOST_SETS = 12;
 /** Characters that the sets after the first may take together; each keeps its first language all the same. */
 const MOST_LATER = 12_000;
 
@@ -25,7 +25,7 @@ const MOST_LATER = 12_000;
 export function sampleSets(operation: Operation, view: OperationView, settings: SpokenSettings): readonly SampleSet[] {
   const first = requestSamples(operation, view, settings);
   if (first.length === 0) return [];
-  const choices = isGenerated(operation, settings) ? chooseBodies(view) : [];
+  const choices = operation.kind === "endpoint" && settings.autogenerate ? chooseBodies(view) : [];
   const share = MOST_LATER / Math.max(1, choices.length - 1);
   const sets = nameChoices(choices, settings).flatMap(({ choice, ...name }, index) => {
     if (index === 0) return [{ ...name, samples: first }];

@@ -14,12 +14,12 @@ const code = (mediaType: string, language: string): string => {
 };
 
 test.each(["text/event-stream", "application/jsonl"])("samples read %s while it comes", (mediaType) => {
-  expect(code(mediaType, "curl")).toContain("--no-buffer");
-  expect(code(mediaType, "python")).toContain("stream=True)\n\nfor line in response.iter_lines(decode_unicode=True):");
+  expect(code(mediaType, "curl")).toContain("curl -N ");
+  expect(code(mediaType, "python")).toContain("stream=True)\nfor line in response.iter_lines(decode_unicode=True):");
   expect(code(mediaType, "javascript")).toContain("new TextDecoderStream()");
 });
 
 test("other responses are read as a whole", () => {
-  expect(code("application/json", "curl")).not.toContain("--no-buffer");
+  expect(code("application/json", "curl")).not.toContain("-N");
   expect(code("application/json", "python")).toContain("print(response.text)");
 });

@@ -48,7 +48,7 @@ function rootShape(version: Version): ObjectShape {
       tags: { list: object("tag"), ...(since31 ? {} : { unique: true }) },
       externalDocs: object("externalDocs"),
       ...(since31 && { jsonSchemaDialect: "text", webhooks: mapOf("pathItem") }),
-      ...(version === "3.2" && { $self: { pattern: /^[^#]*$/, words: 'an address without "#"' } }),
+      ...(version === "3.2" && { $self: { pattern: /^[^#]*$/, words: 'a URL without "#"' } }),
     },
   };
 }

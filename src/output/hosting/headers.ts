@@ -55,19 +55,49 @@ export interface HeaderRule {
   readonly headers: Headers;
 }
 
+/** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
+const HASHED: readonly RegExp[] = [
+  /^_lectern\/(?:islands\/|fonts\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js|woff2)$/,
+  /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
+  /^_lectern\/classes\/[0-9a-z]{11,12}\.css$/,
+  /^_lectern\/nav\/[0-9a-z]{11}\/\d+\.html$/,
+  /^_lectern\/mermaid\/[\w.-]+-[0-9A-Z]{8}\.js$/,
+];
+
+/** True for an output file that may be cached for good. */
+export function isHashed(path: string): boolean {
+  return HASHED.some((pattern) => pattern.test(path));
+}
+
+/** Whole folders of such files, and beginnings of their names; those directly in `_lectern/` are named one by one. */
+const HASHED_PLACES = [
+  "islands/*",
+  "fonts/*",
+  "classes/*",
+  "nav/*",
+  "mermaid/*",
+  "search/texts-*",
+  "search/list-*",
+  "search/words-*",
+];
+const IMMUTABLE = { "Cache-Control": "public, max-age=31536000, immutable" };
+
 /** What a static host should send beside the files. */
-export function headerRules(site: Site, base: string): readonly HeaderRule[] {
+export function headerRules(site: Site, base: string, published: () => Iterable<string>): readonly HeaderRule[] {
   const { common } = createHeaders(site, base);
+  const named = [...published()].filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
+  const hashed = [...named, ...HASHED_PLACES.map((place) => `_lectern/${place}`)];
   return [
     { path: "/*", headers: common },
     { path: "/*.md", headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" } },
     { path: "/.well-known/api-catalog", headers: { "Content-Type": "application/linkset+json" } },
+    ...hashed.map((path) => ({ path: `/${path}`, headers: IMMUTABLE })),
   ].filter(({ headers }) => Object.keys(headers).length > 0);
 }
 
 /** The rules as Netlify, Cloudflare Pages and others read them. */
-export function renderHeaderRules(site: Site, base: string): string {
-  const blocks = headerRules(site, base).map(({ path, headers }) => {
+export function renderHeaderRules(site: Site, base: string, published: () => Iterable<string>): string {
+  const blocks = headerRules(site, base, published).map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
     return `${base}${path}\n${lines.join("\n")}\n`;
   });

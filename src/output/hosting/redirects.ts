@@ -33,7 +33,7 @@ function ruleFiles(site: Site, base: string, published: Published): readonly Art
     ...(site.redirects.length > 0
       ? [{ path: "_redirects", type: plain, body: async () => netlifyRedirects(site, base, published) }]
       : []),
-    { path: "_headers", type: plain, body: async () => renderHeaderRules(site, base) },
+    { path: "_headers", type: plain, body: async () => renderHeaderRules(site, base, published) },
     { path: "vercel.json", type: mediaType("vercel.json"), body: async () => vercelConfig(site, base, published) },
     { path: ".nojekyll", type: plain, body: async () => "" },
   ];
@@ -42,7 +42,7 @@ function ruleFiles(site: Site, base: string, published: Published): readonly Art
 
 function vercelConfig(site: Site, base: string, published: Published): string {
   const redirects = vercelRedirects(site, base, published);
-  const headers = headerRules(site, base).map(({ path, headers: values }) => ({
+  const headers = headerRules(site, base, published).map(({ path, headers: values }) => ({
     source: `${base}${path.replace("*", "(.*)")}`,
     headers: Object.entries(values).map(([key, value]) => ({ key, value })),
   }));

@@ -26,6 +26,9 @@ export interface MachineInput {
   /** The body of a page as markup. */
   readonly body: (page: Page) => Promise<string>;
   readonly keepsBodies: boolean;
+  /** Whether a file of a page can stay, and what its Markdown leaves in the build cache. */
+  readonly isKept: (page: Page, path: string) => Promise<boolean>;
+  readonly packMarkdown: (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>;
 }
 
 /** The site for programs. */
@@ -73,13 +76,16 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         path,
         type: mediaType(path),
         body: () => pages.page(page),
+        isKept: () => input.isKept(page, path),
+        pack: () => input.packMarkdown(page),
         headers: () => headers.markdown(page.route),
       };
       if (!hasFeed(page)) return [twin];
       const feed = feedFile(page.route);
       const render = async (): Promise<string> =>
         renderFeed({ site, page, body: await input.body(page), addresses, path: feed });
-      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render }];
+      const isKept = (): Promise<boolean> => input.isKept(page, feed);
+      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isKept }];
     },
     siteFiles: () => {
       // The skill at the root speaks for the whole site.

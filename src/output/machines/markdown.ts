@@ -27,6 +27,12 @@ export interface MarkdownPages {
   all(pages: readonly Page[]): Promise<readonly TextPart[]>;
 }
 
+/** The Markdown of a page until all of it is put together. */
+interface KeptText {
+  readonly bytes: Uint8Array;
+  readonly sections: readonly SchemaSection[];
+}
+
 /** A part of the text of all pages. */
 export interface TextPart {
   /** The titles of its first and last page. */
@@ -47,20 +53,17 @@ const LINE_END = new TextEncoder().encode("\n");
 export function createMarkdownPages({ site, addresses, body, inline, keepsBodies }: MarkdownInput): MarkdownPages {
   const encoder = new TextEncoder();
   // As bytes, outside the heap of objects, which grows by more than what it holds.
-  const kept = new Map<string, Uint8Array>();
+  const kept = new Map<string, KeptText>();
   let room = keepsBodies ? MOST_KEPT : 0;
-  const schemas = new Set<SchemaSection>();
-  const keep = (page: Page, { text, schemas: list }: PageMarkdown): void => {
+  const keep = (page: Page, { text, schemas }: PageMarkdown): void => {
     if (room < text.length || !page.visibility.llms) return;
     const bytes = encoder.encode(text);
-    kept.set(page.route, bytes);
+    kept.set(page.route, { bytes, sections: schemas?.sections ?? [] });
     room -= bytes.length;
-    for (const section of list?.sections ?? []) schemas.add(section);
   };
-  const read = async (page: Page, sections: Set<SchemaSection>): Promise<Uint8Array> => {
-    const { text, schemas: list } = await body(page);
-    for (const section of list?.sections ?? []) sections.add(section);
-    return encoder.encode(text);
+  const read = async (page: Page): Promise<KeptText> => {
+    const { text, schemas } = await body(page);
+    return { bytes: encoder.encode(text), sections: schemas?.sections ?? [] };
   };
   const guide = guideBlock(site, addresses);
   return {
@@ -72,15 +75,16 @@ export function createMarkdownPages({ site, addresses, body, inline, keepsBodies
     },
     all: async (pages) => {
       const parts = createParts();
-      // A schema that many pages end with stands here once.
-      const sections = new Set(schemas);
+      // A schema that many pages end with is here once.
+      const schemas = new Set<string>();
       for (const page of pages) {
-        const bytes = kept.get(page.route) ?? (await read(page, sections));
+        const { bytes, sections } = kept.get(page.route) ?? (await read(page));
+        for (const { text } of sections) schemas.add(text);
         const [title, ...rest] = headBlocks(page, inline);
         const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
         parts.add(page.title, [encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes]);
       }
-      for (const [index, { text }] of [...sections].entries())
+      for (const [index, text] of [...schemas].entries())
         parts.add("Schemas", [encoder.encode(index === 0 ? `# Schemas\n\n${text}` : text)]);
       return parts.finish();
     },
@@ -128,7 +132,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 
 /** The first lines of every page: where all pages are listed, and what the author tells assistants. */
 function guideBlock(site: Site, addresses: Addresses): string {
-  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess an address.`;
+  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }

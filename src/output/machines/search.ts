@@ -3,12 +3,12 @@
 
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
-import type { RenderedPage } from "../../render/renderer.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
+import type { PageBody, PageCache } from "../pages/page-cache.ts";
 
 /** The folder of the index below the output folder. */
 export const SEARCH_FOLDER = "_lectern/search";
@@ -22,19 +22,24 @@ export interface PageIndexer {
   add(page: SearchPage): Promise<void> | void;
   /** Ends the index of these pages, in this order: the files that are left to write. */
   build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
+  /** These pages for the next index, where this thread has them. */
+  state?(routes: readonly string[]): Iterable<unknown>;
 }
 
 /** What an index is made from. */
 export interface SearchSource {
   site(): Promise<Site>;
-  render(page: Page): Promise<RenderedPage>;
+  body(page: Page): Promise<PageBody>;
   indexer(): Promise<PageIndexer>;
+  cache(): PageCache | undefined;
 }
 
 /** The index of a site as it stands. */
 export interface SearchOutput {
   /** Indexes a page that was rendered anyway. */
-  add(page: Page, rendered: RenderedPage): Promise<void>;
+  add(page: Page, rendered: PageBody): Promise<void>;
+  /** Takes a page from the index of an earlier build. */
+  keep(page: Page, files: readonly string[]): void;
   /** Every file of the index by its path; renders what was not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
   /** The same files; an indexer elsewhere begins at once, one in this thread makes each when the one before was taken. */
@@ -56,7 +61,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     return opening;
   };
 
-  const index = async (page: Page, rendered: RenderedPage): Promise<void> => {
+  const index = async (page: Page, rendered: PageBody): Promise<void> => {
     const startedAs = generation;
     const indexer = await open();
     if (generation !== startedAs) return;
@@ -70,7 +75,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
     const missing = wanted.filter((page) => !indexed.has(page.route));
     for (const [count, page] of missing.entries()) {
-      const rendered = await source.render(page);
+      const rendered = await source.body(page);
       // Files changed meanwhile: an index is never a mixture of two states.
       if (generation !== startedAs) return make();
       await index(page, rendered);
@@ -78,7 +83,10 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     }
     if (generation !== startedAs) return make();
     const indexer = await open();
-    return indexer.build(wanted.map(({ route }) => route));
+    const routes = wanted.map(({ route }) => route);
+    const files = await indexer.build(routes);
+    if (indexer.state) source.cache()?.keepIndex(indexer.state(routes));
+    return files;
   };
 
   return {
@@ -86,6 +94,9 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
       if (!page.visibility.search) return;
       making = undefined;
       await index(page, rendered);
+    },
+    keep: (page, files) => {
+      if (page.visibility.search) indexed.set(page.route, files);
     },
     artifacts() {
       making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
@@ -112,9 +123,9 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
 }
 
 /** Indexes in this thread; loaded when the first page is indexed. */
-export async function localIndexer(): Promise<PageIndexer> {
+export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
-  return createIndexer();
+  return createIndexer(before);
 }
 
 async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {
@@ -127,7 +138,7 @@ function toArtifact({ name, text }: IndexFile): Artifact {
 }
 
 /** A rendered page as search takes it. */
-export function toSearchPage(page: Page, { body, slots, made }: RenderedPage): SearchPage {
+export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel } = page;
   // Samples that nobody wrote are the same words on every page.
   const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
@@ -139,7 +150,7 @@ export function toSearchPage(page: Page, { body, slots, made }: RenderedPage): S
     keywords: frontmatter.keywords,
     facets: facetsOf(page),
     endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? frontmatter.api),
-    body: body.markup,
+    body: `${slots.intro?.markup ?? ""}${body.markup}`,
     aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
   };
 }

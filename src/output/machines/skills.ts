@@ -2,6 +2,7 @@
 // says what the documentation covers and where to read it, from the author's own names.
 
 import { parse } from "yaml";
+import { mayRead, PUBLIC } from "../../base/audience.ts";
 import type { Site } from "../../site/site.ts";
 import type { Addresses } from "../addresses.ts";
 import { shorten, specLinks } from "./llms.ts";
@@ -29,7 +30,8 @@ const MOST_SECTIONS = 100;
 
 /** The skill files of the project, else one made from the navigation. */
 export function skillList(input: SkillInput): readonly Skill[] {
-  const { site, files } = input;
+  const { site } = input;
+  const files = input.files.filter(({ text }) => mayRead(site.audience ?? PUBLIC, readHead(text).groups));
   if (files.length === 0) return [generateSkill(input)];
   const taken = new Set<string>();
   return files.flatMap(({ path, text }) => {
@@ -66,9 +68,9 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
       `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
       `# ${oneLine(name)}`,
       about,
-      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its address.`,
+      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its URL.`,
       heading("Contents", sectionItems(index().main, addresses)),
-      heading("API descriptions", specLinks(site, addresses).openapi),
+      heading("OpenAPI files", specLinks(site, addresses).openapi),
     ];
     return `${blocks.filter(Boolean).join("\n\n")}\n`;
   };
@@ -99,7 +101,13 @@ function heading(title: string, items: readonly string[]): string {
 }
 
 /** Name and description from the head of a skill file. */
-function readHead(text: string): { readonly name?: string; readonly description?: string } {
+interface SkillHead {
+  readonly name?: string;
+  readonly description?: string;
+  readonly groups?: unknown;
+}
+
+function readHead(text: string): SkillHead {
   const block = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1];
   let values: unknown;
   try {
@@ -114,7 +122,8 @@ function readHead(text: string): { readonly name?: string; readonly description?
     return typeof value === "string" && value.trim() !== "" ? value : undefined;
   };
   const [name, description] = [read("name"), read("description")];
-  return { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
+  const groups = Object.hasOwn(values, "groups") ? (values as Record<string, unknown>)["groups"] : undefined;
+  return { groups, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
 }
 
 function slugify(name: string): string {

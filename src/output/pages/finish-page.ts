@@ -1,42 +1,53 @@
 // What a rendered page still lacks before it is put into its frame: sizes of its pictures, the stylesheet of its utility
-// classes, and the date of its last change.
+// classes, the date of its last change, and the links by which readers edit it.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import { createGitDates } from "../../files/git-dates.ts";
-import type { RenderedPage } from "../../render/renderer.ts";
+import { type Repository, readRepository } from "../../files/git-remote.ts";
+import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
-import { invalidClass, shallowHistory } from "../diagnostics.ts";
-import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
+import { invalidClass, repositoryUnknown, shallowHistory } from "../diagnostics.ts";
+import { createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
+import type { PageBody } from "./page-cache.ts";
 import { placeImages } from "./place-images.ts";
+import { createRepositoryNumbers } from "./repository-numbers.ts";
 
 /** What finishing pages needs. */
 export interface FinishInput {
   readonly site: Site;
   readonly files: Files;
   readonly base: string;
+  /** The URL of a page, as absolute as it is known. */
+  readonly pageUrl: (route: Route) => string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
   /** The stylesheet of components that few pages use. */
   readonly rareStyle: { readonly address: string; readonly css: string };
+  /** True when other hosts may be asked for what pages show. */
+  readonly network: boolean;
   /** True when every page will be asked for. */
   readonly wholeSite: boolean;
 }
 
 /** Finishes the pages of one site. */
 export interface PageFinish {
-  finish(page: Page, rendered: RenderedPage): Promise<FinishedParts>;
+  finish(page: Page, rendered: PageBody): Promise<FinishedParts>;
+  /** What a page shows that is in no file: its date, and links to its repository. */
+  outside(page: Page): Promise<string>;
   /** Stylesheets that finished pages load, by path. */
-  readonly styles: ReadonlyMap<string, string>;
+  readonly styles: Map<string, string>;
 }
 
-interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified"> {
-  /** What was wrong with the page's classes and its date. */
+interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified" | "editUrl" | "issueUrl"> {
+  /** The path of the stylesheet of its utility classes. */
+  readonly style: string | undefined;
+  /** What was wrong with the page's classes, its date and its links. */
   readonly problems: readonly Diagnostic[];
 }
 
@@ -48,28 +59,42 @@ export function createPageFinish(input: FinishInput): PageFinish {
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
   const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
-  let undated: Route | undefined;
+  const fillNumbers = createRepositoryNumbers();
+  let undated: Promise<Route | undefined> | undefined;
+  let homeless: Route | undefined;
+  let repository: Promise<Repository | undefined> | undefined;
   const place = (part: Html | undefined): Html | undefined => part && rawHtml(placeImages(part.markup, sizeOf));
   return {
     styles: utilities.files,
+    outside: async (page) => {
+      const [{ date }, { editUrl, issueUrl }] = [await lastChange(page), await repositoryLinks(page)];
+      return JSON.stringify([date, editUrl, issueUrl]);
+    },
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
-      const classes = classesOfMarkup(authoredParts(rendered).map(({ markup }) => markup));
+      const classes = new Set(rendered.classes);
       const needsRare =
         directoryGroup(page) !== undefined ||
-        body.markup.includes(FIELD) ||
+        RARE_REFERENCE.test(body.markup) ||
         isRare(classes) ||
-        isRare(classesOfMarkup(rendered.later));
+        isRare(new Set(rendered.laterClasses));
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const { date: lastModified, problems } = await lastChange(page);
+      const { problems: unknown, ...links } = await repositoryLinks(page);
+      const filled = input.network ? rawHtml(await fillNumbers(body.markup, "en")) : body;
       return {
-        body: place(body) ?? body,
+        body: place(filled) ?? filled,
         slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
+        style,
         styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
         ...(lastModified === undefined ? {} : { lastModified }),
-        problems: page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : [],
+        ...links,
+        problems: [
+          ...(page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : []),
+          ...unknown,
+        ],
       };
     },
   };
@@ -83,16 +108,53 @@ export function createPageFinish(input: FinishInput): PageFinish {
     });
   }
 
+  async function repositoryLinks(page: Page): Promise<Linked> {
+    const { suggestEdit, raiseIssue } = site.config.feedback;
+    const path = sourcePath(page);
+    if (!(suggestEdit || raiseIssue) || files.locate(path) === undefined) return { problems: [] };
+    const wantsGit = suggestEdit === true || raiseIssue === true;
+    repository ??= wantsGit ? readRepository(files.root) : Promise.resolve(undefined);
+    const known = await repository;
+    const isLost = wantsGit && known === undefined;
+    if (isLost) homeless ??= page.route;
+    const url = input.pageUrl(page.route);
+    const fill = (choice: boolean | string, derived: string | undefined): string | undefined => {
+      const template = choice === true ? derived : choice || undefined;
+      return template && fillLink(template, { path, title: page.title, url });
+    };
+    const [editUrl, issueUrl] = [fill(suggestEdit, known?.edit), fill(raiseIssue, known?.issue)];
+    return {
+      ...(editUrl === undefined ? {} : { editUrl }),
+      ...(issueUrl === undefined ? {} : { issueUrl }),
+      // One page says it for all.
+      problems: isLost && homeless === page.route ? [repositoryUnknown()] : [],
+    };
+  }
+
   async function lastChange(page: Page): Promise<Dated> {
-    const { timestamp, lastUpdatedDate } = page.frontmatter;
+    const { lastUpdatedDate } = page.frontmatter;
     if (lastUpdatedDate !== undefined) return { date: lastUpdatedDate, problems: [] };
-    const wanted = (timestamp ?? site.config.metadata.timestamp) && page.kind === "document";
-    if (!wanted || files.locate(page.path) === undefined) return { problems: [] };
-    const date = await dates.of(page.path);
-    if (date !== undefined || !(await dates.isCut())) return { date, problems: [] };
-    // One page says it for all.
-    undated ??= page.route;
-    return { problems: undated === page.route ? [shallowHistory(page.path)] : [] };
+    const date = await committed(page);
+    if (date !== undefined || !isDated(page) || !(await dates.isCut())) return { date, problems: [] };
+    // The first page says it for all.
+    undated ??= firstUndated();
+    return { problems: page.kind === "document" && (await undated) === page.route ? [shallowHistory(page.path)] : [] };
+  }
+
+  function isDated(page: Page): boolean {
+    const wanted = page.frontmatter.timestamp ?? site.config.metadata.timestamp;
+    return wanted === true && page.kind === "document" && files.locate(page.path) !== undefined;
+  }
+
+  async function committed(page: Page): Promise<string | undefined> {
+    return isDated(page) && page.kind === "document" ? dates.of(page.path) : undefined;
+  }
+
+  async function firstUndated(): Promise<Route | undefined> {
+    for (const page of site.pages.values())
+      if (isDated(page) && page.frontmatter.lastUpdatedDate === undefined && !(await committed(page)))
+        return page.route;
+    return undefined;
   }
 }
 
@@ -101,14 +163,20 @@ interface Dated {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Fields are the only rare components of what is made from an API description. */
-const FIELD = 'class="field';
-
-/** The parts that may have any class; what is made from an API description has only ours. */
-function authoredParts({ written, slots, made }: RenderedPage): readonly Html[] {
-  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
-  return [written, ...samples, slots.panel].filter((part) => part !== undefined);
+interface Linked extends Pick<PageView, "editUrl" | "issueUrl"> {
+  readonly problems: readonly Diagnostic[];
 }
+
+/** `"https://a.example/edit/{path}"` with the values of a page; a path keeps its slashes. */
+function fillLink(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(path|title|url)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(values[name] ?? "");
+    return name === "path" ? value.replaceAll("%2F", "/") : value;
+  });
+}
+
+/** The rare components of what is made from an API description. */
+const RARE_REFERENCE = /class="field/;
 
 /** Tells pages that need the stylesheet of rare components: they have a class that only stands there. */
 function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: ReadonlySet<string>) => boolean {
@@ -120,7 +188,7 @@ function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: Readon
 }
 
 /** The code of a page that runs in the browser, with the files it imports. */
-function browserCode({ islands, files }: RenderedPage, source: Files): readonly string[] {
+function browserCode({ islands, files }: PageBody, source: Files): readonly string[] {
   const imported = files.filter((path) => /\.[jt]sx?$/.test(path));
   return [...islands.map(({ code }) => code), ...imported.map((path) => source.read(path)?.text ?? "")];
 }

@@ -8,6 +8,7 @@ import { SEARCH_FOLDER, type SearchOutput } from "../machines/search.ts";
 import { mediaType } from "../media-type.ts";
 import type { State } from "../open-state.ts";
 import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { PageScripts } from "./page-scripts.ts";
 
 /** What such files are made from. */
@@ -15,6 +16,7 @@ export interface LateFilesHost {
   open(): Promise<State>;
   readonly scripts: PageScripts;
   readonly search: SearchOutput;
+  cache(): PageCache | undefined;
 }
 
 /** The late files of a site. */
@@ -27,8 +29,13 @@ export interface LateFiles {
   find(path: string): Promise<Artifact | undefined>;
 }
 
+/** A file that stays as an earlier build wrote it. */
+function keptFile(path: string): Artifact {
+  return { path, type: mediaType(path), isKept: async () => true, body: async () => "" };
+}
+
 /** Makes the late files of a site. */
-export function createLateFiles({ open, scripts, search }: LateFilesHost): LateFiles {
+export function createLateFiles({ open, scripts, search, cache }: LateFilesHost): LateFiles {
   const pageStyles = async (): Promise<readonly Artifact[]> =>
     [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
 
@@ -48,9 +55,13 @@ export function createLateFiles({ open, scripts, search }: LateFilesHost): LateF
       return [...made, ...(await pageStyles()), ...math, ...diagrams];
     },
     async *rests() {
+      const { renderer } = await open();
       // The set grows while it is walked.
-      for (const path of (await open()).renderer.restPaths()) {
-        const artifact = await rest(path);
+      for (const path of renderer.restPaths()) {
+        const isKept = cache()?.hasFile(path) === true;
+        if (isKept) renderer.addRests(cache()?.rests(path) ?? []);
+        const artifact = isKept ? keptFile(path) : await rest(path);
+        cache()?.addRests(path, isKept ? (cache()?.rests(path) ?? []) : renderer.restsOf(path));
         if (artifact) yield artifact;
       }
     },

@@ -23,3 +23,12 @@ test("the first picture is loaded at once, the others when they come near", () =
     '<img src="/b.png" fetchpriority="high"><img src="/b.png" loading="lazy">',
   );
 });
+
+test.each([
+  ['<iframe width="560" height="315">', '<iframe style="aspect-ratio:560/315;height:auto" width="560" height="315">'],
+  ['<iframe width="100%" height="400">', '<iframe width="100%" height="400">'],
+  ['<iframe class="aspect-video" width="5" height="4">', '<iframe class="aspect-video" width="5" height="4">'],
+  ['<iframe src="/a">', '<iframe src="/a">'],
+])("an embedded page %s becomes %s", (given, expected) => {
+  expect(placeImages(given, () => undefined)).toBe(expected);
+});

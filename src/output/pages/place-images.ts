@@ -1,4 +1,5 @@
 // Pictures of a page get the size of their file, so that nothing moves when they arrive, and the first one is not put off.
+// Embedded pages of a fixed size keep their shape where there is less room.
 
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { ImageSize } from "./image-size.ts";
@@ -11,14 +12,23 @@ const IMAGE = /<img\b[^>]*>/g;
 /** Completes the `<img>` tags of a page's markup. */
 export function placeImages(markup: string, sizeOf: FindSize): string {
   let first = true;
-  if (!markup.includes("<img")) return markup;
-  return markup.replace(IMAGE, (tag) => {
+  const framed = markup.includes("<iframe") ? markup.replace(FRAME, shapeFrame) : markup;
+  if (!framed.includes("<img")) return framed;
+  return framed.replace(IMAGE, (tag) => {
     const eager = first && tag.includes(LAZY) ? tag.replace(LAZY, ' fetchpriority="high"') : tag;
     first = false;
     const source = sizeless(tag);
     const size = source === undefined ? undefined : sizeOf(source);
     return size ? eager.replace("<img", `<img width="${size.width}" height="${size.height}"`) : eager;
   });
+}
+
+const FRAME = /<iframe\b[^>]*>/g;
+
+function shapeFrame(tag: string): string {
+  const [width, height] = ["width", "height"].map((name) => new RegExp(`\\s${name}="(\\d+)(?:px)?"`).exec(tag)?.[1]);
+  if (!width || !height || /\sstyle=|\sclass="[^"]*\b(?:h|aspect)-/.test(tag)) return tag;
+  return tag.replace("<iframe", `<iframe style="aspect-ratio:${width}/${height};height:auto"`);
 }
 
 const LAZY = ' loading="lazy"';

@@ -13,7 +13,7 @@ export interface UtilityStyles {
   /** Those of a page asked for before that are written as utilities with a value, and of which none could be made. */
   refused(names: ReadonlySet<string>): readonly string[];
   /** Every stylesheet that was asked for so far, by path. */
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: Map<string, string>;
 }
 
 /** What we use of a design system of Tailwind. */

@@ -32,6 +32,8 @@ export interface LoadedUnit extends Unit {
   readonly uses: readonly string[];
   /** Other files whose change makes it stale: what its code imports. */
   readonly imports: ReadonlySet<string>;
+  /** Files that were looked for and are not there. */
+  readonly absent: ReadonlySet<string>;
 }
 
 /** Keeps the units that were loaded last; a changed file makes its unit be loaded anew. */
@@ -80,9 +82,13 @@ export function createUnits(host: UnitHost): Units {
 
   const build = async (document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit> => {
     const survey = surveyCode(document);
-    const files = survey.snippetFiles.flatMap(
-      (file) => snippetCandidates(file).find((path) => host.exists(path)) ?? [],
-    );
+    const absent = new Set<string>();
+    const exists = (path: string): boolean => {
+      const isThere = host.exists(path);
+      if (!isThere) absent.add(path);
+      return isThere;
+    };
+    const files = survey.snippetFiles.flatMap((file) => snippetCandidates(file).find(exists) ?? []);
     const literals = new Map(survey.literals);
     let hasModules = survey.hasModules;
     for (const [local, { path, name }] of survey.named) {
@@ -108,11 +114,12 @@ export function createUnits(host: UnitHost): Units {
       literals,
       snippets,
       definitions: survey.definitions,
-      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, host))],
+      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
       languages: document.languages,
       math: survey.math,
       uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
       imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
+      absent,
     };
   };
 

@@ -42,6 +42,7 @@ const EMPTY_UNIT: LoadedUnit = {
   math: false,
   uses: [],
   imports: new Set(),
+  absent: new Set(),
 };
 
 /** What stands outside of pages needs nothing. */

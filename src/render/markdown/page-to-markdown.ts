@@ -38,6 +38,8 @@ export interface MarkdownOptions extends FieldSurvey {
 export interface PageMarkdown {
   readonly text: string;
   readonly schemas?: SchemaList;
+  /** Every link target that was looked up for it; see `RenderedPage`. */
+  readonly asked?: readonly string[];
 }
 
 /** The Markdown of a page below its title and description. */
@@ -53,7 +55,7 @@ export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: Mark
     ? sampleOf(page, options, t)
     : referenceToMarkdown(page, { ...options, takeSections }, t);
   const text = stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
-  return { text, ...(schemas && { schemas }) };
+  return { text, ...(schemas && { schemas }), asked: [...writer.page.state.asked] };
 }
 
 const SEEN = new WeakMap<SchemaSection, SchemaSection>();

@@ -7,7 +7,9 @@ import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/ope
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
-import type { ReferenceSite } from "../reference/reference-site.ts";
+import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
+import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
+import { badgesToMarkdown } from "../reference/version-badges.ts";
 
 /** How the reference part of a page is written. */
 export interface ReferenceMarkdown extends WrittenSamples {
@@ -22,17 +24,24 @@ export function referenceToMarkdown(
   { schema, site, takeSections, ...written }: ReferenceMarkdown,
   t: Translate,
 ): string {
-  const { operation, channel, schema: named } = page;
+  if (!hasReference(page)) return "";
+  const { operation, channel, schema: named, summary } = page;
   const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {
-    if (schema) return operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
-    return joinBlocks(`\`${operation.method} ${operation.path}\``, operation.description);
+    const badges = badgesToMarkdown(site.badgesOf(page), t);
+    if (schema) {
+      const text = operationToMarkdown(operation, { ...settings, ...written, hrefOf: site.hrefOf }, t);
+      return joinBlocks(badges, text);
+    }
+    return joinBlocks(badges, `\`${operation.method} ${operation.path}\``, operation.description);
   }
   if (channel) {
     const view = site.channelView(channel);
     if (schema) return channelToMarkdown({ channel, view }, settings, t);
     return joinBlocks(addressToMarkdown(channel, view), channel.description?.trim());
   }
+  if (summary?.part === "overview") return overviewToMarkdown(site.overview(page, summary), site.hrefOf, t);
+  if (summary) return errorsToMarkdown(site.errors(summary.api), settings, { hrefOf: site.hrefOf, t });
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;

@@ -60,7 +60,7 @@ async function describedHeadings(description: string, operation: object = {}): P
   );
 }
 
-test("headings in API descriptions have anchors", async () => {
+test("headings in OpenAPI files have anchors", async () => {
   expect(await describedHeadings("Text.\n\n# Rate limits\n\n## Per *hour*\n\n## Per hour\n\n#### Deep")).toEqual([
     "3 rate-limits",
     "4 per-hour",
@@ -69,7 +69,7 @@ test("headings in API descriptions have anchors", async () => {
   ]);
 });
 
-test("headings in API descriptions leave the ids of the page to it", async () => {
+test("headings in OpenAPI files leave the ids of the page to it", async () => {
   const responses = { "200": { description: "# Responses\n\nText.\n\n- # Page title\n\n# Param-a" } };
   expect(await describedHeadings("# Responses\n\n# Sidebar\n\n# Schema", { responses })).toEqual([
     "3 about-responses",

@@ -1,8 +1,9 @@
 // What references take from their site: its settings, where things have their pages, and views that are worth keeping.
 
-import type { Route } from "../../base/route.ts";
-import type { Api, Channel, NamedSchema, Operation } from "../../openapi/api.ts";
+import { type Route, routeToHref } from "../../base/route.ts";
+import type { Api, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "../../openapi/api.ts";
 import { type ChannelView, describeChannel } from "../../openapi/asyncapi/describe-channel.ts";
+import { describeApi, describeErrors, type ErrorView } from "../../openapi/describe/describe-api.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
@@ -12,12 +13,15 @@ import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
+import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRestFields, type RestFields } from "./rest-fields.ts";
+import { summaryFiles } from "./summary-files.ts";
+import { createVersionBadges, type VersionBadge } from "./version-badges.ts";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
 /** What the reference on a page takes from its site. */
@@ -32,10 +36,21 @@ export interface ReferenceSite {
   /** Descriptions as markup. */
   readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
+  /** What is new on a page since the previous version of the docs. */
+  badgesOf(page: Page): readonly VersionBadge[];
   channelView(channel: Channel): ChannelView;
   schemaView(schema: NamedSchema): SchemaView;
+  /** What a description says of itself. */
+  overview(page: Page, summary: ApiSummary): OverviewInput;
+  /** The errors of all operations of a description that have a page. */
+  errors(api: Api): readonly ErrorView[];
   /** Operations with a page that use a schema. */
   usedBy(schema: NamedSchema): readonly Operation[];
+}
+
+/** True for a page that documents a part of an API. */
+export function hasReference({ operation, channel, schema, endpoint, summary }: Page): boolean {
+  return [operation, channel, schema, endpoint, summary].some((part) => part !== undefined);
 }
 
 /** A page and its Markdown are made one after the other. */
@@ -70,7 +85,35 @@ export function createReferenceSite(
   const examplesOf = ({ operation }: Page): readonly Example[] => (operation ? operationExamples(view(operation)) : []);
   const examples = createWholeExamples({ site, base, examplesOf });
   const rests = createRestFields({ site, base, describe: settings.describe, flattenFor, partsOf });
+  const summaries = remember((): SummaryRoutes => summaryRoutes(site), 1);
+  const errorsHref = (api: Api): string | undefined => {
+    const route = summaries("all").get(api)?.errors;
+    return route === undefined ? undefined : pageAddress(route);
+  };
+  /** Where an operation links its errors to; all but those of success are there. */
+  const errorHrefs = (api: Api): ((status: string) => string | undefined) | undefined => {
+    const href = errorsHref(api);
+    if (href === undefined) return undefined;
+    const known = remembered(api);
+    return (status) => (known.has(status) ? `${href}#${errorId(status)}` : undefined);
+  };
+  const operationsOf = (api: Api): readonly Operation[] => {
+    routes ??= operationRoutes(site);
+    return [...routes.keys()].filter((operation) => operation.api === api);
+  };
+  const errors = remember((api: Api) => describeErrors(api, operationsOf(api)), Number.POSITIVE_INFINITY);
+  const remembered = remember((api: Api) => new Set(errors(api).map(({ status }) => status)), Number.POSITIVE_INFINITY);
   return {
+    overview: (page, { api }) => ({
+      view: describeApi(api, operationsOf(api)),
+      errors: errors(api),
+      errorsHref: errorsHref(api),
+      files: summaryFiles(site, page).map(({ title, path }) => ({
+        title,
+        href: /^https?:/i.test(path) ? path : routeToHref(`/${path}`, base),
+      })),
+    }),
+    errors,
     settings: { ...settings, view },
     settingsFor: (page) => {
       let spoken: string | undefined;
@@ -82,12 +125,14 @@ export function createReferenceSite(
       const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
       const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
       const sections = (): SectionMemory => sectionsIn(speak());
-      return { ...settings, view, restHref, wholeHref, sections, console: consoleEntry(site, page, base) };
+      const errorHref = page.operation && errorHrefs(page.operation.api);
+      return { ...settings, view, restHref, wholeHref, sections, errorHref, console: consoleEntry(site, page, base) };
     },
     rests,
     examples,
     texts: createKeptTexts(),
     hrefOf,
+    badgesOf: createVersionBadges(site),
     channelView,
     schemaView,
     usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
@@ -98,6 +143,16 @@ export function createReferenceSite(
 function operationExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
   const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
   return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
+}
+
+type SummaryRoutes = ReadonlyMap<Api, { readonly [part in SummaryPart]?: Route }>;
+
+/** Where the pages about descriptions as a whole are. */
+function summaryRoutes(site: Site): SummaryRoutes {
+  const found = new Map<Api, { [part in SummaryPart]?: Route }>();
+  for (const { summary, route } of site.pages.values())
+    if (summary) found.set(summary.api, { [summary.part]: route, ...found.get(summary.api) });
+  return found;
 }
 
 function operationRoutes(site: Site): Map<Operation, Route> {
@@ -125,7 +180,7 @@ function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
 export function referenceGrammars(page: Page, text: string, settings: ReferenceSettings): readonly string[] {
   if (page.operation) return sampleGrammars(page.operation, settings);
   if (page.channel) return ["json", "protobuf"];
-  if (page.schema) return ["json"];
+  if (page.schema || page.summary) return ["json", "xml"];
   if (!page.endpoint) return [];
   const written = text.includes("<RequestExample") || !settings.autogenerate;
   return ["json", ...(written ? [] : settings.languages.map(({ grammar }) => grammar))];

@@ -2,7 +2,7 @@
 // Samples go to the side column unless the author gave some.
 
 import type { MdastNode } from "satteri";
-import type { Html } from "../../base/html.ts";
+import { type Html, html } from "../../base/html.ts";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { API_FIELD } from "../../ui/components/fields/fields.ts";
@@ -10,13 +10,16 @@ import { renderChannel } from "../../ui/reference/render-channel.ts";
 import { renderManual, renderManualResponse } from "../../ui/reference/render-manual.ts";
 import { renderOperation } from "../../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
+import { renderErrors, renderOverview } from "../../ui/reference/render-summary.ts";
 import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
-import type { ReferenceSite } from "./reference-site.ts";
+import { hasReference, type ReferenceSite } from "./reference-site.ts";
+import { badgesToMarkup } from "./version-badges.ts";
 
 interface Parts {
   readonly lead?: Html;
+  readonly intro?: Html;
   readonly main?: Html;
   readonly request?: Html;
   readonly response?: Html;
@@ -46,7 +49,9 @@ export function referenceToMarkup(
 ): string {
   const parts = renderParts(page, walker, input);
   const { context, state } = walker.page;
-  if (parts.lead) context.place("lead", parts.lead);
+  const badges = badgesToMarkup(input.site.badgesOf(page), context.t);
+  if (parts.lead) context.place("lead", html`${parts.lead}${badges}`);
+  if (parts.intro) context.place("intro", parts.intro);
   for (const slot of ["request", "response"] as const) {
     const markup = parts[slot];
     if (markup === undefined || state.slots.has(slot)) continue;
@@ -61,14 +66,18 @@ function renderParts(
   walker: Walker,
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
-  const { operation, channel, schema, endpoint } = page;
+  const { operation, channel, schema, endpoint, summary } = page;
+  if (!hasReference(page)) return {};
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
-  const options = { ...site, settings, safeMarkdown: (text: string) => site.texts.render(text, walker) };
+  const hasAnswer = state.slots.has("response");
+  const options = { ...site, settings, hasAnswer, safeMarkdown: (text: string) => site.texts.render(text, walker) };
   if (operation) return renderOperation(operation, context, options);
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)
     return renderSchemaPage({ schema, view: site.schemaView(schema), usedBy: site.usedBy(schema) }, context, options);
+  if (summary?.part === "overview") return renderOverview(site.overview(page, summary), context, options);
+  if (summary) return renderErrors(site.errors(summary.api), context, options);
   if (!endpoint) return {};
   const hasSample = state.slots.has("request");
   return renderManual({ endpoint, fields, hasSample }, context, options);

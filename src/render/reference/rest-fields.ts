@@ -28,6 +28,10 @@ export interface RestFields {
   href(page: Page, language: string, rest: Rest): string | undefined;
   /** Every file that an address was asked for. */
   paths(): Iterable<string>;
+  /** Those that a page, by its route, or another such file asked for. */
+  of(owner: string): Iterable<string>;
+  /** Adds files that pages of an earlier build asked for. */
+  add(paths: Iterable<string>): void;
   /** What a file shows; undefined when there is no such file. */
   view(path: string): RestView | undefined;
 }
@@ -46,6 +50,8 @@ interface Place {
   readonly language: string;
   readonly api: Api;
   readonly route?: Route | undefined;
+  /** The page or file that refers to it. */
+  readonly owner: string;
 }
 
 interface NamedOwner {
@@ -56,14 +62,16 @@ interface NamedOwner {
 /** Opens the rests of a site. */
 export function createRestFields(host: RestHost): RestFields {
   const paths = new Set<string>();
+  const asked = new Map<string, Set<string>>();
   const owners = new Map<string, NamedOwner>();
-  const hrefOf = (rest: Rest, { language, api, route }: Place): string | undefined => {
+  const hrefOf = (rest: Rest, { language, api, route, owner }: Place): string | undefined => {
     const { reference } = rest;
     if (reference === undefined && route === undefined) return undefined;
     const schema = reference === undefined ? undefined : schemaMark(api, reference);
     if (schema !== undefined && reference !== undefined) owners.set(schema, { api, reference });
     const path = restToPath({ language, rest, route, schema });
     paths.add(path);
+    asked.set(owner, (asked.get(owner) ?? new Set()).add(path));
     return routeToHref(`/${path}`, host.base);
   };
   const findOwner = (schema: string): NamedOwner | undefined => {
@@ -74,9 +82,13 @@ export function createRestFields(host: RestHost): RestFields {
   return {
     href: (page, language, rest) => {
       const api = describedApi(page);
-      return api && hrefOf(rest, { language, api, route: page.route });
+      return api && hrefOf(rest, { language, api, route: page.route, owner: page.route });
     },
     paths: () => paths,
+    of: (owner) => asked.get(owner) ?? [],
+    add: (more) => {
+      for (const path of more) paths.add(path);
+    },
     view: (path) => {
       const address = pathToRest(path);
       if (address === undefined) return undefined;
@@ -88,7 +100,7 @@ export function createRestFields(host: RestHost): RestFields {
       if (api === undefined || schema === undefined) return undefined;
       const whole = owner ? { ...rest, reference: owner.reference } : rest;
       const node = describeRest(host.flattenFor(api), { rest: whole, schema }, host.describe);
-      const place = { language, api, route: page?.route };
+      const place = { language, api, route: page?.route, owner: path };
       return node && { node, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
     },
   };

@@ -18,6 +18,8 @@ export interface WholeExamples {
   href(page: Page, language: string, example: Example): string | undefined;
   /** Every file that an address was asked for. */
   paths(): Iterable<string>;
+  /** Those that a page, by its route, asked for. */
+  of(route: string): Iterable<string>;
   /** What a file shows; undefined when there is no such file. */
   view(path: string): WholeExample | undefined;
 }
@@ -31,15 +33,18 @@ export function createWholeExamples(host: {
   readonly examplesOf: (page: Page) => readonly Example[];
 }): WholeExamples {
   const paths = new Set<string>();
+  const asked = new Map<string, Set<string>>();
   return {
     href: (page, language, example) => {
       const index = host.examplesOf(page).indexOf(example);
       if (index === -1) return undefined;
       const path = `${REST_FOLDER}/${language}/page${page.route === "/" ? "" : page.route}/example-${index}.html`;
       paths.add(path);
+      asked.set(page.route, (asked.get(page.route) ?? new Set()).add(path));
       return routeToHref(`/${path}`, host.base);
     },
     paths: () => paths,
+    of: (route) => asked.get(route) ?? [],
     view: (path) => {
       const [, language = "", route = "/", index] = FORM.exec(path) ?? [];
       const page = index === undefined ? undefined : host.site.pages.get(route as Route);

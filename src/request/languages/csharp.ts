@@ -32,16 +32,31 @@ function writeCsharp(request: HttpRequest): string {
   return [
     ...uses,
     "using var client = new HttpClient();",
-    `using var request = new HttpRequestMessage(new HttpMethod(${quoteJson(request.method)}), ${quoteJson(request.url)});`,
+    `using var request = new HttpRequestMessage(${methodOf(request)}, ${quoteJson(request.url)});`,
     ...headers.map(
       ([name, value]) => `request.Headers.TryAddWithoutValidation(${quoteJson(name)}, ${quoteJson(value)});`,
     ),
     ...contentLines(request),
     ...(typed ? [`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoteJson(type)});`] : []),
     "",
-    "using var response = await client.SendAsync(request);",
-    "Console.WriteLine(await response.Content.ReadAsStringAsync());",
+    ...(request.streams ? STREAMED : READ),
   ].join("\n");
+}
+
+const READ = [
+  "using var response = await client.SendAsync(request);",
+  "Console.WriteLine(await response.Content.ReadAsStringAsync());",
+];
+const STREAMED = [
+  "using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);",
+  "using var reader = new StreamReader(await response.Content.ReadAsStreamAsync());",
+  "while (await reader.ReadLineAsync() is { } line) Console.WriteLine(line);",
+];
+
+function methodOf({ method }: HttpRequest): string {
+  return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/.test(method)
+    ? `HttpMethod.${method.charAt(0)}${method.slice(1).toLowerCase()}`
+    : `new HttpMethod(${quoteJson(method)})`;
 }
 
 function contentLines({ body }: HttpRequest): readonly string[] {

@@ -2,7 +2,15 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { type Escapes, isFragile, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, type Pair, type RequestBody, type RequestPart } from "../request.ts";
+import {
+  FORM_TYPE,
+  formText,
+  type HttpRequest,
+  headersBeside,
+  jsonBody,
+  type Pair,
+  type RequestPart,
+} from "../request.ts";
 
 /** cURL in a POSIX shell. */
 export const curl: SampleLanguage = {
@@ -13,18 +21,21 @@ export const curl: SampleLanguage = {
   write: requestToCurl,
 };
 
-/** The command that sends a request, one option a line. */
+/** The command that sends a request, one option a line; what curl does by itself is not said. */
 function requestToCurl(request: HttpRequest): string {
-  const method = request.method === "HEAD" ? "--head" : `--request ${word(request.method)}`;
-  return [
-    `curl ${method}`,
-    ...(request.streams ? ["--no-buffer"] : []),
+  const { method, url, streams, body } = request;
+  const data = bodyOptions(request);
+  const usual = data.length > 0 ? "POST" : "GET";
+  const headers = body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
+  const start = [
+    "curl",
+    ...(method === "HEAD" ? ["-I"] : method === usual ? [] : [`-X ${word(method)}`]),
+    ...(streams ? ["-N"] : []),
     // Braces and brackets in a URL are a list of URLs to curl.
-    ...(/[[\]{}]/.test(request.url) ? ["--globoff"] : []),
-    `--url ${word(request.url)}`,
-    ...request.headers.map((header) => `--header ${word(headerLine(header))}`),
-    ...(request.body === undefined ? [] : bodyOptions(request.body)),
-  ].join(" \\\n  ");
+    ...(/[[\]{}]/.test(url) ? ["-g"] : []),
+    word(url),
+  ];
+  return [start.join(" "), ...headers.map((header) => `-H ${word(headerLine(header))}`), ...data].join(" \\\n  ");
 }
 
 // An empty value is written with a semicolon: a colon without a value would remove the header.
@@ -33,10 +44,15 @@ function headerLine([name, value]: Pair): string {
   return line.replace(/[\r\n]+/g, " ");
 }
 
-function bodyOptions(body: RequestBody): readonly string[] {
+function bodyOptions(request: HttpRequest): readonly string[] {
+  const { body } = request;
+  if (body === undefined) return [];
   switch (body.kind) {
-    case "text":
-      return [`--data-raw ${word(body.text)}`];
+    case "text": {
+      // Space between the tokens of JSON says nothing, so the text may stand under its option.
+      const text = jsonBody(request) && !isFragile(body.text) ? body.text.replaceAll("\n", "\n  ") : body.text;
+      return [`${text.startsWith("@") ? "--data-raw" : "-d"} ${word(text)}`];
+    }
     case "form":
       return body.fields.map(fieldOption);
     case "multipart":
@@ -49,15 +65,18 @@ function bodyOptions(body: RequestBody): readonly string[] {
 // What has no name would be read as a value alone.
 function fieldOption([name, value]: Pair): string {
   if (name === "") return `--data-raw ${word(formText([[name, value]]))}`;
-  return `--data-urlencode ${word(`${encodeURIComponent(name)}=${value}`)}`;
+  const key = /^[\w.[\]-]+$/.test(name) ? name : encodeURIComponent(name);
+  const option = /^[\w.~:/,*-]*$/.test(value) ? "-d" : "--data-urlencode";
+  return `${option} ${word(`${key}=${value}`)}`;
 }
 
-// `--form` reads `@` and `<` at the start of a value as a file; `--form-string` takes it as it is.
+// `-F` reads `@` and `<` at the start of a value as a file, and what follows a semicolon; `--form-string` takes it as it is.
 function partOption({ kind, name, value, mediaType }: RequestPart): string {
   const type = mediaType === undefined ? "" : `;type=${mediaType}`;
-  if (kind === "value" && type === "") return `--form-string ${word(`${name}=${value}`)}`;
-  const quoted = value.replace(/[\\"]/g, "\\$&");
-  return `--form ${word(`${name}=${kind === "file" ? "@" : ""}"${quoted}"${type}`)}`;
+  const isPlain = /^(?:[\w./ -][^;,"\\\r\n]*)?$/.test(value);
+  if (kind === "value" && type === "") return `${isPlain ? "-F" : "--form-string"} ${word(`${name}=${value}`)}`;
+  const quoted = isPlain ? value : `"${value.replace(/[\\"]/g, "\\$&")}"`;
+  return `-F ${word(`${name}=${kind === "file" ? "@" : ""}${quoted}${type}`)}`;
 }
 
 /** The quotes that bash, zsh and ksh read escapes in. */
@@ -75,7 +94,7 @@ const ESCAPES: Escapes = {
 
 /** One shell word: plain where it is safe, else in single quotes, with escapes where a page would change the text. */
 function word(text: string): string {
-  if (/^[A-Za-z0-9_./-]+$/.test(text)) return text;
+  if (/^[A-Za-z0-9_./-][A-Za-z0-9_./:@%+,=-]*$/.test(text)) return text;
   // A command line cannot carry a zero byte.
   const sent = text.replaceAll("\0", "");
   if (isFragile(sent)) return `$'${quoteWith(sent, ESCAPES).slice(1, -1)}'`;

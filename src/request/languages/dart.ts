@@ -28,12 +28,18 @@ function writeDart(request: HttpRequest): string {
     ...headerLines(headers),
     ...bodyLines(request),
     "",
-    "final response = await http.Response.fromStream(await request.send());",
-    "print(response.body);",
+    ...(request.streams
+      ? [
+          "final response = await request.send();",
+          "await for (final line in response.stream.transform(utf8.decoder).transform(const LineSplitter())) {",
+          "  print(line);",
+          "}",
+        ]
+      : ["final response = await http.Response.fromStream(await request.send());", "print(response.body);"]),
   ];
   const imports = [
     ...(body?.kind === "file" ? ["import 'dart:io';"] : []),
-    ...(body?.kind === "text" || body?.kind === "form" ? ["import 'dart:convert';"] : []),
+    ...(body?.kind === "text" || body?.kind === "form" || request.streams ? ["import 'dart:convert';"] : []),
     "import 'package:http/http.dart' as http;",
     ...(multipart && body.parts.some(({ mediaType }) => mediaType !== undefined)
       ? ["import 'package:http_parser/http_parser.dart';"]

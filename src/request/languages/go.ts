@@ -2,7 +2,7 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { fileName, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
 
 /** Go with its standard library. */
 export const go: SampleLanguage = { id: "go", aliases: ["golang"], title: "Go", grammar: "go", write: writeGo };
@@ -22,15 +22,17 @@ function writeGo(request: HttpRequest): string {
     "res, err := http.DefaultClient.Do(req)",
     ...CHECK,
     "defer res.Body.Close()",
-    "answer, _ := io.ReadAll(res.Body)",
-    "fmt.Println(string(answer))",
+    ...(request.streams ? STREAMED : READ),
   ];
-  const imports = [...setup.imports, "fmt", "io", "net/http"].sort().map((name) => `\t"${name}"`);
+  const needed = [...setup.imports, request.streams ? "bufio" : "io", "fmt", "log", "net/http"];
+  const imports = [...new Set(needed)].sort().map((name) => `\t"${name}"`);
   const code = lines.map((line) => (line === "" || line.startsWith(RAW) ? line.replace(RAW, "") : `\t${line}`));
   return `package main\n\nimport (\n${imports.join("\n")}\n)\n\nfunc main() {\n${code.join("\n")}\n}`;
 }
 
-const CHECK = ["if err != nil {", "\tpanic(err)", "}"];
+const CHECK = ["if err != nil {", "\tlog.Fatal(err)", "}"];
+const READ = ["data, err := io.ReadAll(res.Body)", ...CHECK, "fmt.Println(string(data))"];
+const STREAMED = ["lines := bufio.NewScanner(res.Body)", "for lines.Scan() {", "\tfmt.Println(lines.Text())", "}"];
 /** Marks a line that belongs to a literal, where an indent would change what is sent. */
 const RAW = "\u0000";
 
@@ -45,15 +47,20 @@ function setupOf({ body }: HttpRequest): Setup {
   switch (body.kind) {
     case "text":
       return {
-        lines: literalLines(`body := strings.NewReader(${quoteText(body.text)})`),
+        lines: [...literalLines(`body := strings.NewReader(${quoteText(body.text)})`), ""],
         reader: "body",
         imports: ["strings"],
       };
     case "form":
       return {
-        lines: [`body := strings.NewReader(${quoteJson(formText(body.fields))})`],
+        lines: [
+          "form := url.Values{}",
+          ...body.fields.map(([name, value]) => `form.Add(${quoteJson(name)}, ${quoteJson(value)})`),
+          "body := strings.NewReader(form.Encode())",
+          "",
+        ],
         reader: "body",
-        imports: ["strings"],
+        imports: ["net/url", "strings"],
       };
     case "multipart": {
       const files = body.parts.some(({ kind }) => kind === "file");
@@ -62,7 +69,13 @@ function setupOf({ body }: HttpRequest): Setup {
       return {
         lines: ["body := &bytes.Buffer{}", "form := multipart.NewWriter(body)", ...parts, "form.Close()", ""],
         reader: "body",
-        imports: ["bytes", "mime/multipart", ...(files ? ["os"] : []), ...(typed ? ["net/textproto"] : [])],
+        imports: [
+          "bytes",
+          "mime/multipart",
+          ...(files || typed ? ["io"] : []),
+          ...(files ? ["os"] : []),
+          ...(typed ? ["net/textproto"] : []),
+        ],
       };
     }
     case "file":

@@ -24,13 +24,29 @@ function writeJava(request: HttpRequest): string {
     `    .uri(URI.create(${quote(request.url.replace(/[{}]/g, encodeURIComponent))}))`,
     ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     ...(body?.kind === "multipart" ? [`    .header("Content-Type", ${quote(multipartType(body.parts))})`] : []),
-    `    .method(${quote(request.method)}, ${publisher.value})`,
+    methodCall(request, publisher.value),
     "    .build();",
-    "HttpResponse<String> response = HttpClient.newHttpClient()",
-    "    .send(request, HttpResponse.BodyHandlers.ofString());",
-    "System.out.println(response.body());",
+    ...(request.streams ? STREAMED : READ),
   ];
   return [...importsOf(request), "", ...lines].join("\n");
+}
+
+const READ = [
+  "HttpResponse<String> response = HttpClient.newHttpClient()",
+  "    .send(request, HttpResponse.BodyHandlers.ofString());",
+  "System.out.println(response.body());",
+];
+const STREAMED = [
+  "HttpClient.newHttpClient()",
+  "    .send(request, HttpResponse.BodyHandlers.ofLines())",
+  "    .body()",
+  "    .forEach(System.out::println);",
+];
+
+function methodCall({ method, body }: HttpRequest, publisher: string): string {
+  if ((method === "GET" || method === "DELETE") && body === undefined) return `    .${method}()`;
+  if (method === "POST" || method === "PUT") return `    .${method}(${publisher})`;
+  return `    .method(${quote(method)}, ${publisher})`;
 }
 
 function importsOf({ body }: HttpRequest): readonly string[] {

@@ -4,7 +4,15 @@ import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersWithout, jsonBody, type RequestPart, withoutBody } from "../request.ts";
+import {
+  fileName,
+  type HttpRequest,
+  hasUniqueNames,
+  headersWithout,
+  jsonBody,
+  type RequestPart,
+  withoutBody,
+} from "../request.ts";
 
 /** `fetch` throws for these, in browsers and in Node. */
 const REFUSED = ["TRACE", "CONNECT", "TRACK"];
@@ -85,12 +93,10 @@ function writeFetch(given: HttpRequest, dialect: Dialect): string {
   if (body?.kind === "multipart") {
     lines.push("const form = new FormData();", ...body.parts.map((part) => appendPart(part, dialect)), "");
   }
-  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is left out here.`);
-  lines.push(
-    `const response${dialect.type} = await fetch(${quoteJson(request.url)}, {`,
-    ...options(request, dialect),
-    "});",
-  );
+  if (isRefused) lines.push(`// fetch cannot send a body with ${given.method}, so it is omitted here.`);
+  const init = options(request, dialect);
+  const call = `const response${dialect.type} = await fetch(${quoteJson(request.url)}`;
+  lines.push(...(init.length === 0 ? [`${call});`] : [`${call}, {`, ...init, "});"]));
   lines.push("", ...readResponse(request, dialect));
   return lines.join("\n");
 }
@@ -112,7 +118,7 @@ function options(request: HttpRequest, dialect: Dialect): readonly string[] {
   const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const body = bodyOf(request, dialect);
   return [
-    `  method: ${quoteJson(request.method)},`,
+    ...(request.method === "GET" ? [] : [`  method: ${quoteJson(request.method)},`]),
     ...(headers.length === 0
       ? []
       : ["  headers: {", ...headers.map(([name, value]) => `    ${key(name)}: ${quoteJson(value)},`), "  },"]),
@@ -137,8 +143,12 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
     case "text":
       return isBlock(body.text) ? template(body.text) : quoteJson(body.text);
     case "form": {
-      const pairs = body.fields.map(([name, value]) => `    [${quoteJson(name)}, ${quoteJson(value)}],`);
-      return `new URLSearchParams([\n${pairs.join("\n")}\n  ])`;
+      const isObject = hasUniqueNames(body.fields);
+      const pairs = body.fields.map(([name, value]) =>
+        isObject ? `    ${key(name)}: ${quoteJson(value)},` : `    [${quoteJson(name)}, ${quoteJson(value)}],`,
+      );
+      const [open, close] = isObject ? "{}" : "[]";
+      return `new URLSearchParams(${open}\n${pairs.join("\n")}\n  ${close})`;
     }
     case "multipart":
       return "form";

@@ -37,8 +37,12 @@ function writeKotlin(request: HttpRequest): string {
     ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     `    .method(${quote(request.method)}, ${publisherOf(request)})`,
     "    .build()",
-    "val response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())",
-    "println(response.body())",
+    ...(request.streams
+      ? ["HttpClient.newHttpClient().send(request, BodyHandlers.ofLines()).body().forEach(::println)"]
+      : [
+          "val response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())",
+          "println(response.body())",
+        ]),
   ].join("\n");
 }
 

@@ -1,8 +1,9 @@
 // A request as PHP with its cURL extension.
 
 import type { SampleLanguage } from "../language.ts";
+import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout } from "../request.ts";
+import { formText, type HttpRequest, hasUniqueNames, headersWithout, jsonBody, type Pair } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
 /** PHP with its cURL extension. */
@@ -16,9 +17,8 @@ function writePhp(request: HttpRequest): string {
     ([name, value]) => `        ${quote(value === "" ? `${name};` : `${name}: ${value}`)},`,
   );
   const options = [
-    `    CURLOPT_CUSTOMREQUEST => ${quote(request.method)},`,
-    "    CURLOPT_RETURNTRANSFER => true,",
-    ...(request.method === "HEAD" ? ["    CURLOPT_NOBODY => true,"] : []),
+    ...methodOption(request),
+    ...(request.streams ? STREAMED : ["    CURLOPT_RETURNTRANSFER => true,"]),
     ...(headers.length > 0 ? ["    CURLOPT_HTTPHEADER => [", ...headers, "    ],"] : []),
     ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => ${body},`]),
   ];
@@ -30,18 +30,57 @@ function writePhp(request: HttpRequest): string {
     ...options,
     "]);",
     "",
-    "echo curl_exec($curl);",
+    request.streams ? "curl_exec($curl);" : "echo curl_exec($curl);",
   ].join("\n");
 }
 
+const STREAMED = [
+  "    CURLOPT_WRITEFUNCTION => function ($curl, $data) {",
+  "        echo $data;",
+  "        return strlen($data);",
+  "    },",
+];
+
+function methodOption({ method, body }: HttpRequest): readonly string[] {
+  if (method === "HEAD") return ["    CURLOPT_NOBODY => true,"];
+  if (method === "POST") return ["    CURLOPT_POST => true,"];
+  return method === "GET" && body === undefined ? [] : [`    CURLOPT_CUSTOMREQUEST => ${quote(method)},`];
+}
+
+const SYNTAX: LiteralSyntax = {
+  null: "null",
+  true: "true",
+  false: "false",
+  quote,
+  arrow: " => ",
+  object: { brackets: "[]", empty: "new stdClass()" },
+};
+
+/** A JSON object or list as an array of PHP; undefined where that would say something else. */
+function arrayOf(request: HttpRequest): string | undefined {
+  const json = jsonBody(request);
+  if (typeof json?.value !== "object" || json.value === null || !isFaithful(json.value)) return undefined;
+  return `json_encode(${jsonToLiteral(json.value, SYNTAX, "    ").replaceAll("\n", "\n    ")})`;
+}
+
+/** Keys of digits would be the places of a list, long integers would lose digits, and lines would be moved. */
+function isFaithful(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\n") || isFragile(value);
+  if (typeof value === "bigint") return false;
+  if (typeof value !== "object" || value === null) return true;
+  const isNamed = Array.isArray(value) || !Object.keys(value).some((key) => /^-?\d+$|\n/.test(key));
+  return isNamed && Object.values(value).every(isFaithful);
+}
+
 // A multipart body is spelt out: given as an array, a value that begins with @ would be a file to old versions.
-function bodyOf({ body }: HttpRequest): string | undefined {
+function bodyOf(request: HttpRequest): string | undefined {
+  const { body } = request;
   if (body === undefined) return undefined;
   switch (body.kind) {
     case "text":
-      return quote(body.text);
+      return arrayOf(request) ?? quote(body.text);
     case "form":
-      return quote(formText(body.fields));
+      return formOf(body.fields);
     case "multipart":
       return bodyPieces(body.parts)
         .map((piece) => (piece.kind === "text" ? quoteLines(piece.text) : `file_get_contents(${quote(piece.path)})`))
@@ -49,6 +88,14 @@ function bodyOf({ body }: HttpRequest): string | undefined {
     case "file":
       return `file_get_contents(${quote(body.path)})`;
   }
+}
+
+/** A form as an array, where its names are names alone. */
+function formOf(fields: readonly Pair[]): string {
+  if (!hasUniqueNames(fields) || !fields.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name)))
+    return quote(formText(fields));
+  const entries = fields.map(([name, value]) => `        ${quote(name)} => ${quote(value)},`);
+  return `http_build_query([\n${entries.join("\n")}\n    ])`;
 }
 
 function quote(text: string): string {

@@ -25,12 +25,35 @@ function writePowershell(request: HttpRequest): string {
     ...(type === undefined ? [] : [`-ContentType ${quote(type)}`]),
     ...(body?.kind === "file" ? [`-InFile ${quote(body.path)}`] : body === undefined ? [] : ["-Body $body"]),
   ];
+  if (request.streams) return [...bodyLines(request), ...streamLines(request, type)].join("\n");
   return [
     ...headerLines(headers),
     ...bodyLines(request),
     `$response = ${call.join(" `\n  ")}`,
     "$response.Content",
   ].join("\n");
+}
+
+/** Invoke-WebRequest waits for the whole response; the client below it does not. */
+function streamLines(request: HttpRequest, type: string | undefined): readonly string[] {
+  const { body } = request;
+  const http = (name: string): string => `[System.Net.Http.${name}]`;
+  const text = body?.kind === "text" || body?.kind === "form";
+  const content = text ? `${http("StringContent")}::new($body)` : `${http("ByteArrayContent")}::new($body)`;
+  return [
+    ...(body?.kind === "file" ? [`$body = [IO.File]::ReadAllBytes(${quote(body.path)})`] : []),
+    `$request = ${http("HttpRequestMessage")}::new(${quote(request.method)}, ${quote(request.url)})`,
+    ...headersWithout(request, "content-type").map(
+      ([name, value]) => `[void]$request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)})`,
+    ),
+    ...(body === undefined ? [] : [`$request.Content = ${content}`]),
+    ...(body === undefined || type === undefined
+      ? []
+      : [`$request.Content.Headers.ContentType = ${http("Headers.MediaTypeHeaderValue")}::Parse(${quote(type)})`]),
+    `$response = ${http("HttpClient")}::new().Send($request, 'ResponseHeadersRead')`,
+    "$reader = [IO.StreamReader]::new($response.Content.ReadAsStream())",
+    "while ($null -ne ($line = $reader.ReadLine())) { $line }",
+  ];
 }
 
 function headerLines(headers: HttpRequest["headers"]): readonly string[] {

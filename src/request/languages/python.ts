@@ -3,7 +3,18 @@
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
 import { isBlock, quoteJson } from "../quote.ts";
-import { fileName, type HttpRequest, headersWithout, jsonBody, type Pair, type RequestPart } from "../request.ts";
+import {
+  FORM_TYPE,
+  fileName,
+  type HttpRequest,
+  hasUniqueNames,
+  headersBeside,
+  headersWithout,
+  jsonBody,
+  type Pair,
+  type RequestPart,
+  splitQuery,
+} from "../request.ts";
 
 /** Python with requests. */
 export const python: SampleLanguage = {
@@ -18,30 +29,46 @@ const SYNTAX: LiteralSyntax = { null: "None", true: "True", false: "False", quot
 
 function writePython(request: HttpRequest): string {
   const json = payloadOf(request);
-  // The library writes the boundary of a form into this header itself.
-  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
+  const headers = headersOf(request, json !== undefined);
   const body = bodyOf(request);
+  const query = splitQuery(request.url);
+  const isUsual = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(request.method);
   const call = [
-    quoteJson(request.method),
+    ...(isUsual ? [] : [quoteJson(request.method)]),
     "url",
+    ...(query ? ["params=params"] : []),
     ...(headers.length > 0 ? ["headers=headers"] : []),
     ...(body === undefined ? [] : [`${body.keyword}=${body.keyword === "json" ? "payload" : body.keyword}`]),
     ...(request.streams ? ["stream=True"] : []),
   ];
-  const lines = ["import requests", "", `url = ${quoteJson(request.url)}`];
-  if (headers.length > 0) lines.push(headersLiteral(headers));
+  const lines = ["import requests", "", `url = ${quoteJson(query?.base ?? request.url)}`];
+  if (query) lines.push(`params = ${pairsOf(query.pairs)}`);
+  if (headers.length > 0) lines.push(`headers = ${pairsOf(headers)}`);
   if (json !== undefined) lines.push(`payload = ${jsonToLiteral(json.value, SYNTAX, "    ")}`);
   else if (body !== undefined) lines.push(`${body.keyword} = ${body.value}`);
   const read = request.streams
     ? ["for line in response.iter_lines(decode_unicode=True):", "    if line:", "        print(line)"]
-    : ["print(response.text)"];
-  lines.push("", `response = requests.request(${call.join(", ")})`, "", ...read);
+    : [request.method === "HEAD" ? "print(response.status_code)" : "print(response.text)"];
+  const name = isUsual ? request.method.toLowerCase() : "request";
+  lines.push("", `response = requests.${name}(${call.join(", ")})`, ...read);
   return lines.join("\n");
 }
 
-function headersLiteral(headers: readonly Pair[]): string {
-  const entries = headers.map(([name, value]) => `    ${quoteJson(name)}: ${quoteJson(value)},`);
-  return `headers = {\n${entries.join("\n")}\n}`;
+/** The library writes the type of JSON and of a form itself, with the boundary of its parts. */
+function headersOf(request: HttpRequest, isJson: boolean): readonly Pair[] {
+  if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
+  if (isJson) return headersBeside(request, "application/json");
+  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
+}
+
+/** A dictionary; a list of pairs where one name stands several times. */
+function pairsOf(pairs: readonly Pair[]): string {
+  const isDictionary = hasUniqueNames(pairs);
+  const entries = pairs.map(([name, value]) =>
+    isDictionary ? `    ${quoteJson(name)}: ${quoteJson(value)},` : `    (${quoteJson(name)}, ${quoteJson(value)}),`,
+  );
+  const [open, close] = isDictionary ? "{}" : "[]";
+  return entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join("\n")}\n${close}`;
 }
 
 /** A JSON body; `json=None` would send nothing, so `null` goes as text. */
@@ -63,10 +90,7 @@ function bodyOf(request: HttpRequest): PythonBody | undefined {
     case "text":
       return { keyword: "data", value: `${quoteText(body.text)}.encode()` };
     case "form":
-      return {
-        keyword: "data",
-        value: list(body.fields.map(([name, value]) => `(${quoteJson(name)}, ${quoteJson(value)})`)),
-      };
+      return { keyword: "data", value: pairsOf(body.fields) };
     case "multipart":
       return { keyword: "files", value: list(body.parts.map(partOf)) };
     case "file":

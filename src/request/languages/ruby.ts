@@ -1,39 +1,81 @@
 // A request as Ruby with net/http.
 
 import type { SampleLanguage } from "../language.ts";
-import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
+import { COMMON_ESCAPES, type Escapes, quoteWith } from "../quote.ts";
+import {
+  FORM_TYPE,
+  type HttpRequest,
+  hasUniqueNames,
+  headersBeside,
+  headersWithout,
+  jsonBody,
+  type Pair,
+  type RequestPart,
+} from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
 /** Ruby with its standard library. */
 export const ruby: SampleLanguage = { id: "ruby", aliases: ["rb"], title: "Ruby", grammar: "ruby", write: writeRuby };
 
+const METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
+
+const SYNTAX: LiteralSyntax = {
+  null: "nil",
+  true: "true",
+  false: "false",
+  quote,
+  arrow: " => ",
+};
+
 function writeRuby(request: HttpRequest): string {
-  const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
-  const hasBody = request.body !== undefined;
-  const answer = request.method !== "HEAD";
+  const { method, body, url } = request;
+  const headers = headersOf(request);
+  const answer = method !== "HEAD";
+  const made = METHODS.test(method)
+    ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(uri)`
+    : `Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, ${answer}, uri)`;
+  const secure = url.startsWith("https:") ? ", use_ssl: true" : "";
+  const start = `Net::HTTP.start(uri.hostname, uri.port${secure}) do |http|`;
+  const send = request.streams
+    ? [start, "  http.request(request) do |response|", "    response.read_body { |chunk| print chunk }", "  end", "end"]
+    : [`response = ${start}`, "  http.request(request)", "end", answer ? "puts response.body" : "puts response.code"];
   return [
+    ...(hashOf(request) ? ['require "json"'] : []),
     'require "net/http"',
     "",
-    `uri = URI(${quote(request.url.replace(/[{}]/g, encodeURIComponent))})`,
-    `request = Net::HTTPGenericRequest.new(${quote(request.method)}, ${hasBody}, ${answer}, uri)`,
+    `uri = URI(${quote(url.replace(/[{}]/g, encodeURIComponent))})`,
+    `request = ${made}`,
     ...headers.map(([name, value]) => `request[${quote(name)}] = ${quote(value)}`),
     ...bodyLines(request),
     "",
-    'response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == "https") do |http|',
-    "  http.request(request)",
-    "end",
-    answer ? "puts response.body" : "puts response.code",
+    ...send,
   ].join("\n");
 }
 
-function bodyLines({ body }: HttpRequest): readonly string[] {
+/** The library writes the type of a form itself. */
+function headersOf(request: HttpRequest): readonly Pair[] {
+  if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
+  return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
+}
+
+/** A JSON object or list, which is written as one of Ruby. */
+function hashOf(request: HttpRequest): { readonly value: unknown } | undefined {
+  const json = jsonBody(request);
+  return typeof json?.value === "object" && json.value !== null ? json : undefined;
+}
+
+function bodyLines(request: HttpRequest): readonly string[] {
+  const { body } = request;
   if (body === undefined) return [];
+  const hash = hashOf(request);
   switch (body.kind) {
     case "text":
-      return [`request.body = ${quote(body.text)}`];
+      return [
+        `request.body = ${hash ? `JSON.generate(${jsonToLiteral(hash.value, SYNTAX, "  ")})` : quote(body.text)}`,
+      ];
     case "form":
-      return [`request.body = ${quote(formText(body.fields))}`];
+      return [formLine(body.fields)];
     case "multipart":
       return body.parts.some(isSpelt)
         ? speltLines(body.parts)
@@ -41,6 +83,15 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
     case "file":
       return [`request.body = File.binread(${quote(body.path)})`];
   }
+}
+
+function formLine(fields: readonly Pair[]): string {
+  const isHash = hasUniqueNames(fields);
+  const entries = fields.map(([name, value]) =>
+    isHash ? `  ${quote(name)} => ${quote(value)},` : `  [${quote(name)}, ${quote(value)}],`,
+  );
+  const [open, close] = isHash ? "{}" : "[]";
+  return `request.set_form_data(${open}\n${entries.join("\n")}\n${close})`;
 }
 
 /** True for a part that `set_form` cannot write: it drops the type of a value, and keeps a line break in a name. */
@@ -66,12 +117,9 @@ function partLine(part: RequestPart): string {
   return `  [${quote(part.name)}, ${value}${type}],`;
 }
 
+// A carriage return written as it is would be read as the end of a line.
 function quote(text: string): string {
-  // A carriage return written as it is would be read as the end of a line.
-  return isFragile(text) ? quoteWith(text, ESCAPES) : `'${text.replace(/[\\']/g, "\\$&")}'`;
+  return quoteWith(text, ESCAPES).replace(/#(?=[{$@])/g, "\\#");
 }
 
-const ESCAPES: Escapes = {
-  named: new Map([...COMMON_ESCAPES, ["#", "\\#"]]),
-  escape: (code) => `\\u{${code.toString(16)}}`,
-};
+const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };

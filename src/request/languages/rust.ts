@@ -2,7 +2,7 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
-import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
+import { FORM_TYPE, type HttpRequest, headersBeside, headersWithout, type RequestPart } from "../request.ts";
 
 /** Rust with reqwest. */
 export const rust: SampleLanguage = { id: "rust", aliases: ["rs"], title: "Rust", grammar: "rust", write: writeRust };
@@ -11,16 +11,21 @@ const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\
 
 function writeRust(request: HttpRequest): string {
   const multipart = request.body?.kind === "multipart";
-  const headers = multipart ? headersWithout(request, "content-type") : request.headers;
+  const typed = request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
+  const headers = multipart ? headersWithout(request, "content-type") : typed;
+  const { method, url } = request;
   const form = request.body?.kind === "multipart" ? formLines(request.body.parts) : [];
   const lines = [
     ...form,
-    "let response = reqwest::blocking::Client::new()",
-    `    .request(${quote(request.method)}.parse()?, ${quote(request.url)})`,
+    "let client = reqwest::blocking::Client::new();",
+    `let ${request.streams ? "mut " : ""}response = client`,
+    /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
+      ? `    .${method.toLowerCase()}(${quote(url)})`
+      : `    .request(${quote(method)}.parse()?, ${quote(url)})`,
     ...headers.map(([name, value]) => `    .header(${quote(name)}, ${quote(value)})`),
     ...bodyCall(request),
     "    .send()?;",
-    'println!("{}", response.text()?);',
+    request.streams ? "response.copy_to(&mut std::io::stdout())?;" : 'println!("{}", response.text()?);',
     "Ok(())",
   ];
   // Lines of a literal stay at the margin: an indent would be sent.
@@ -34,7 +39,11 @@ function bodyCall({ body }: HttpRequest): readonly string[] {
     case "text":
       return [`    .body(${quoteText(body.text)})`];
     case "form":
-      return [`    .body(${quote(formText(body.fields))})`];
+      return [
+        "    .form(&[",
+        ...body.fields.map(([name, value]) => `        (${quote(name)}, ${quote(value)}),`),
+        "    ])",
+      ];
     case "multipart":
       return ["    .multipart(form)"];
     case "file":

@@ -24,10 +24,19 @@ function writeSwift(given: HttpRequest): string {
     `request.httpMethod = ${quote(request.method)}`,
     ...headers.map(([name, value]) => `request.setValue(${quote(value)}, forHTTPHeaderField: ${quote(name)})`),
     ...bodyLines(request),
-    ...(isRefused ? ["// URLSession cannot send a body with GET, so it is left out here."] : []),
+    ...(isRefused ? ["// URLSession cannot send a body with GET, so it is omitted here."] : []),
     "",
-    "let (data, _) = try await URLSession.shared.data(for: request)",
-    "print(String(decoding: data, as: UTF8.self))",
+    ...(request.streams
+      ? [
+          "let (bytes, _) = try await URLSession.shared.bytes(for: request)",
+          "for try await line in bytes.lines {",
+          "    print(line)",
+          "}",
+        ]
+      : [
+          "let (data, _) = try await URLSession.shared.data(for: request)",
+          "print(String(decoding: data, as: UTF8.self))",
+        ]),
   ].join("\n");
 }
 

@@ -50,6 +50,7 @@ function show(entry: ExpandedEntry, indent: string): readonly string[] {
   if (entry.kind === "page") return [`${indent}${entry.value}`];
   if (entry.kind === "operation") return [`${indent}${entry.operation.method} → ${entry.route}`];
   if (entry.kind === "channel") return [`${indent}${entry.channel.id} → ${entry.route}`];
+  if (entry.kind === "summary") return [`${indent}${entry.summary.part} → ${entry.route}`];
   return [`${indent}[${entry.label}]`, ...entry.children.flatMap((child) => show(child, `${indent}  `))];
 }
 
@@ -84,7 +85,11 @@ const ALL_USERS = [
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 test("a tab with a description and nothing else gets one group for each tag", () => {
-  expect(expand([tab("API", [], source("openapi.json"))], USERS)).toEqual(["[API]", ...indented(ALL_USERS)]);
+  expect(expand([tab("API", [], source("openapi.json"))], USERS)).toEqual([
+    "[API]",
+    "  overview → /api-reference/overview",
+    ...indented(ALL_USERS),
+  ]);
 });
 
 test("a group with a description and nothing else gets one sub-group for each tag", () => {
@@ -220,6 +225,8 @@ test("every description of a list generates, groups of one name are joined", () 
   });
   expect(expand([tab("API", [], source("b.json", "a.json"))], apis)).toEqual([
     "[API]",
+    "  overview → /api-reference/overview",
+    "  overview → /api-reference/overview-1",
     "  [One]",
     "    GET → /api-reference/one/get-b",
     "    GET → /api-reference/one/get-a",
@@ -258,9 +265,11 @@ test("versions in tabs of their own keep all their pages, with a note when addre
   });
   expect(expand([tab("v1", [], source("v1.json")), tab("v2", [], source("v2.json"))], apis)).toEqual([
     "[v1]",
+    "  overview → /api-reference/overview",
     "  [API Reference]",
     "    GET → /api-reference/get-a",
     "[v2]",
+    "  overview → /api-reference/overview-1",
     "  [API Reference]",
     "    GET → /api-reference/get-a-1",
     'docs.json:1:1 api/route-conflict Route conflict: another operation has the route of "GET /a", so its page is at "/api-reference/get-a-1". Set a different "directory" for each "openapi".',
@@ -294,6 +303,7 @@ test.each([
   const apis = descriptions({ "a.json": { paths: { "/a": { get: { "x-docs": { href } } } } } });
   expect(expand([tab("API", [], source("a.json"))], apis)).toEqual([
     "[API]",
+    "  overview → /api-reference/overview",
     "  [API Reference]",
     `    GET → ${route}`,
   ]);
@@ -306,6 +316,7 @@ test("operations with one x-docs.href are numbered like any others", () => {
   });
   expect(expand([tab("API", [], source("a.json"))], apis)).toEqual([
     "[API]",
+    "  overview → /api-reference/overview",
     "  [API Reference]",
     "    GET → /same",
     "    PUT → /same-1",
@@ -394,6 +405,7 @@ test("tags are shown by their names, in the groups and order that their author g
   expect(expand([tab("API", [], source("api.json"))], apis)).toMatchInlineSnapshot(`
     [
       "[API]",
+      "  overview → /api-reference/overview",
       "  [Money]",
       "    [invoices]",
       "      GET → /api-reference/invoices/invoices",
@@ -410,4 +422,47 @@ test("tags are shown by their names, in the groups and order that their author g
       "    GET → /api-reference/beta/beta",
     ]
   `);
+});
+
+const FAILING = descriptions({
+  "a.json": { paths: { "/a": { get: { responses: { 200: {}, 404: {} } } } } },
+});
+
+test("a generated tab begins with the overview of its description, and with its errors where it has some", () => {
+  expect(expand([tab("API", [], source("a.json"))], FAILING)).toEqual([
+    "[API]",
+    "  overview → /api-reference/overview",
+    "  errors → /api-reference/errors",
+    "  [API Reference]",
+    "    GET → /api-reference/get-a",
+  ]);
+});
+
+test("a tab that lists pages of its own names the overview where it wants it, by its route or its file", () => {
+  const listed = ["guide", "api-reference/errors", "overview", "a.json overview"];
+  expect(expand([tab("API", listed, source("a.json"))], FAILING)).toEqual([
+    "[API]",
+    "  guide",
+    "  errors → /api-reference/errors",
+    "  overview → /api-reference/overview",
+    "  overview → /api-reference/overview",
+    "  [API Reference]",
+    "    GET → /api-reference/get-a",
+  ]);
+  expect(expand(["overview", "api-reference/overview", "a.json errors"], FAILING)).toEqual([
+    "overview",
+    "api-reference/overview",
+    "errors → /api-reference/errors",
+  ]);
+});
+
+test("a file keeps the address that an overview would have", () => {
+  const root = { children: [tab("API", [], source("a.json"))], global: [] };
+  const { value } = expandApiEntries(root, FAILING, { pages: new Set(["/api-reference/overview"]) });
+  expect(value.children.flatMap((entry) => show(entry, ""))).toEqual([
+    "[API]",
+    "  errors → /api-reference/errors",
+    "  [API Reference]",
+    "    GET → /api-reference/get-a",
+  ]);
 });

@@ -3,7 +3,7 @@
 
 import { closest } from "../../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
-import { joinPath, type Route } from "../../base/route.ts";
+import { joinPath, pathToRoute, type Route } from "../../base/route.ts";
 import {
   type ApiSource,
   apiParts,
@@ -11,7 +11,8 @@ import {
   type NavigationRoot,
   type PageEntry,
 } from "../../config/navigation.ts";
-import type { Api, Operation } from "../../openapi/api.ts";
+import type { Api, ApiSummary, Operation, SummaryPart } from "../../openapi/api.ts";
+import { hasErrors } from "../../openapi/describe/describe-api.ts";
 import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
 import { standInOperation } from "../../openapi/stand-in-operation.ts";
 import { tagTreeOf } from "../../openapi/tag-tree.ts";
@@ -46,6 +47,7 @@ import type {
   ExpandedGroup,
   ExpandedNavigation,
   OperationEntry,
+  SummaryEntry,
 } from "./expanded-navigation.ts";
 
 /** The directory of generated pages when docs.json names none. */
@@ -78,6 +80,9 @@ interface Walk {
   readonly files: ReadonlySet<string>;
   readonly isFetching: (source: string) => boolean;
   readonly routes: GeneratedRoutes;
+  readonly pages: ReadonlySet<Route>;
+  /** Pages about descriptions as a whole. */
+  readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
   /** Operations of missing descriptions by what names them. */
   readonly standIns: Map<string, Operation>;
   readonly diagnostics: Diagnostic[];
@@ -92,13 +97,15 @@ interface ApiHost {
   readonly files?: Iterable<string>;
   /** True for addresses of descriptions that are on their way. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
+  /** Routes of files, which no generated page takes. */
+  readonly pages?: ReadonlySet<Route>;
 }
 
 /** Fills the operations of `apis` (by project path or URL) into the navigation. */
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [], isFetching = () => false }: ApiHost = {},
+  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set() }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
@@ -107,6 +114,8 @@ export function expandApiEntries(
     files: new Set(files),
     isFetching,
     routes: createGeneratedRoutes(),
+    pages,
+    summaries: new Map(),
     standIns: new Map(),
     diagnostics: [],
   };
@@ -115,6 +124,7 @@ export function expandApiEntries(
 }
 
 interface Node {
+  readonly kind?: string;
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
   readonly children: readonly NavigationEntry[];
@@ -127,7 +137,11 @@ function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): reado
   if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
-  return [...written, ...generateGroups(walk, { ...owner, apis }), ...channels];
+  const groups = generateGroups(walk, { ...owner, apis });
+  // A tab that is all generated begins with what its descriptions say of themselves.
+  const isWhole = node.kind !== undefined && node.kind !== "group" && node.children.length === 0 && groups.length > 0;
+  const summaries = isWhole ? generateSummaries(walk, { ...owner, apis }) : [];
+  return [...summaries, ...written, ...groups, ...channels];
 }
 
 function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
@@ -136,6 +150,8 @@ function expandEntry(walk: Walk, entry: NavigationEntry, owner: Owner | undefine
 }
 
 function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): readonly ExpandedEntry[] {
+  const summary = summaryOf(walk, entry, owner);
+  if (summary !== undefined) return [summary];
   const reference = parseReference(entry.value);
   if (reference === undefined) return [entry];
   // A description on its way, or of another kind, was reported where it is named.
@@ -281,6 +297,47 @@ function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
     }
   }
   return fromTagGroups(top, owner.at);
+}
+
+const SUMMARY_PARTS: readonly SummaryPart[] = ["overview", "errors"];
+
+/** The pages about each description as a whole, as far as no file has their address. */
+function generateSummaries(walk: Walk, owner: Owner): readonly SummaryEntry[] {
+  return owner.apis.flatMap((api) =>
+    SUMMARY_PARTS.flatMap((part) => {
+      const route = summaryRoute(api, part, owner);
+      if (walk.pages.has(route) || (part === "errors" && !hasErrors(api))) return [];
+      const isNamed = owner.apis.length > 1 && { isNamed: true as const };
+      return [summaryEntry(walk, { api, part, ...isNamed }, { route, at: owner.at })];
+    }),
+  );
+}
+
+/** The page that an entry names by its route, or as `openapi.json overview`. */
+function summaryOf(walk: Walk, { value, at }: PageEntry, owner: Owner | undefined): SummaryEntry | undefined {
+  const [, file, name] = /^\s*(?:(\S+)\s+)?(\S+)\s*$/.exec(value) ?? [];
+  const part = SUMMARY_PARTS.find((one) => name === one || name?.endsWith(`/${one}`));
+  if (part === undefined || walk.pages.has(pathToRoute(name ?? ""))) return undefined;
+  const named = file === undefined ? undefined : resolveSource(walk.apis, file);
+  const apis = named ? [named] : file === undefined ? (owner?.apis ?? []) : [];
+  const route = name === part ? undefined : pathToRoute(name ?? "");
+  const api = apis.find((one) => route === undefined || summaryRoute(one, part, owner) === route);
+  if (api === undefined || api.channels !== undefined) return undefined;
+  return summaryEntry(walk, { api, part }, { route: summaryRoute(api, part, owner), at });
+}
+
+function summaryRoute(api: Api, part: SummaryPart, owner: Owner | undefined): Route {
+  return wantedRoute(undefined, directoryOf(api, owner), part);
+}
+
+/** A page has one address, however often it is listed. */
+function summaryEntry(walk: Walk, summary: ApiSummary, place: { route: Route; at: Location }): SummaryEntry {
+  const known = walk.summaries.get(summary.api) ?? {};
+  walk.summaries.set(summary.api, known);
+  const subject = known[summary.part] ?? summary;
+  known[summary.part] = subject;
+  const { route } = walk.routes.take(subject, place.route);
+  return { kind: "summary", summary: subject, route, at: place.at };
 }
 
 interface TagGroup {

@@ -87,9 +87,15 @@ export function buildNavigation(
 }
 
 /** What entries may be called: each route, and the index of a folder by its own name too. */
-function entryNames({ sources, operations, channels }: PageTable): readonly Route[] {
+function entryNames({ sources, operations, channels, summaries }: PageTable): readonly Route[] {
   const indexes = [...sources.values()].flatMap(({ path }) => /^(?:.*\/)?index(?=\.mdx?$)/i.exec(path)?.[0] ?? []);
-  return [...sources.keys(), ...operations.keys(), ...channels.keys(), ...indexes.map((path) => `/${path}`)];
+  return [
+    ...sources.keys(),
+    ...operations.keys(),
+    ...channels.keys(),
+    ...summaries.keys(),
+    ...indexes.map((path) => `/${path}`),
+  ];
 }
 
 interface Step {
@@ -101,7 +107,7 @@ function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step
   step.walk.diagnostics.push(...checkDivisions(entries));
   for (const entry of entries) {
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
-    else if (entry.kind === "operation" || entry.kind === "channel")
+    else if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary")
       addRoute(entry.route, entry.at, { siblings, step });
     else if (entry.kind === "group" && isUnnamed(entry, step.place)) addUnnamed(entry, siblings, step);
     else if (entry.kind === "group") addGroup(entry, siblings, step);

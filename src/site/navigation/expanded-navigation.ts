@@ -3,7 +3,7 @@
 import type { Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { DivisionEntry, GroupEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
-import type { Channel, Operation } from "../../openapi/api.ts";
+import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 
 /** An operation that has a page at this place of the navigation. */
 export interface OperationEntry {
@@ -21,6 +21,14 @@ export interface ChannelEntry {
   readonly at: Location;
 }
 
+/** A description that has a page as a whole at this place of the navigation. */
+export interface SummaryEntry {
+  readonly kind: "summary";
+  readonly summary: ApiSummary;
+  readonly route: Route;
+  readonly at: Location;
+}
+
 /** A sidebar group, its operations filled in. */
 export interface ExpandedGroup extends Omit<GroupEntry, "children"> {
   readonly children: readonly ExpandedEntry[];
@@ -32,7 +40,7 @@ export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
 }
 
 /** One entry of the navigation, its operations filled in. */
-export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry | ChannelEntry;
+export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry | ChannelEntry | SummaryEntry;
 
 /** The whole navigation, its operations filled in. */
 export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {

@@ -75,6 +75,7 @@ test("generated pages take their words from the extension, the operation, then i
   expect(
     [...site.pages.values()].map(({ route, title, label, description }) => [route, title, label, description]),
   ).toEqual([
+    ["/api-reference/overview", "API", "Overview", undefined],
     ["/api-reference/users/list-users", "List users", "List users", "Every user."],
     ["/api-reference/users/post-users", "Create user", "Create user", undefined],
     ["/api-reference/list-teams", "All teams", "Teams", undefined],
@@ -200,12 +201,19 @@ test("pages stand in the order of the navigation, unlisted ones after them", () 
   expect([...site.pages.keys()]).toEqual(["/c", "/a", "/b"]);
 });
 
-test("a page for some readers is reported, because everybody can read it", () => {
-  const { problems } = testSite({
-    "docs.json": { navigation: { pages: ["a"] } },
+test("a page for some readers is left out of the site for everybody, and reported", () => {
+  const { site, problems } = testSite({
+    "docs.json": {
+      navigation: { pages: ["b", { group: "Inside", pages: ["a"] }] },
+      redirects: [{ source: "/x", destination: "/a" }],
+    },
     "a.mdx": '---\ntitle: A\ndescription: B.\ngroups: ["admin", "team"]\n---\n',
+    "b.mdx": titled("B"),
   });
-  expect(problems).toEqual([
-    'a.mdx:1:1 page/groups-not-enforced The page is restricted to "admin", "team", but a static site has no accounts and cannot enforce it. Exclude it with .mintignore, protect it at your host, or remove `groups` from its frontmatter.',
+  expect([...site.pages.keys()]).toEqual(["/b"]);
+  expect(JSON.stringify(site.navigation)).not.toContain("Inside");
+  expect(site.redirects.map(({ source }) => source)).toEqual(["/"]);
+  expect(problems.filter((problem) => problem.includes("page/restricted"))).toEqual([
+    'a.mdx:1:1 page/restricted The page is only for readers in "admin", "team", so a static build leaves it out. Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.',
   ]);
 });

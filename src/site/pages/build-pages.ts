@@ -4,19 +4,19 @@ import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";
-import type { Api, Channel, Operation } from "../../openapi/api.ts";
+import type { Api, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
 import type { Listing } from "../navigation/build-navigation.ts";
 import { type Neighbours, readingOrder } from "../navigation/reading-order.ts";
 import { isKeptOut } from "../robots.ts";
-import type { ChannelPage, DocumentPage, OperationPage, Page, TrailStep } from "../site.ts";
+import type { ChannelPage, DocumentPage, OperationPage, Page, SummaryPage, TrailStep } from "../site.ts";
 import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter, type PartPlace } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
-import { channelWords, documentWords, operationWords, type PageWords } from "./page-words.ts";
+import { channelWords, documentWords, operationWords, type PageWords, summaryWords } from "./page-words.ts";
 
 /** What pages are made from. */
 export interface PagesInput {
@@ -43,15 +43,18 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
   const folders = buildFolderIndex(primary.keys());
   const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
   const pages = new Map<Route, Page>();
-  const { sources, operations, channels } = input.table;
-  for (const route of new Set([...primary.keys(), ...sources.keys(), ...operations.keys(), ...channels.keys()])) {
+  const { sources, operations, channels, summaries } = input.table;
+  const generated = [operations, channels, summaries].flatMap((made) => [...made.keys()]);
+  for (const route of new Set([...primary.keys(), ...sources.keys(), ...generated])) {
     const source = sources.get(route);
     const operation = operations.get(route);
     const channel = channels.get(route);
+    const summary = summaries.get(route);
     if (source) {
       if (source.frontmatter.url === undefined) pages.set(route, documentPage(route, source, work));
     } else if (operation) pages.set(route, operationPage(route, operation, work));
     else if (channel) pages.set(route, channelPage(route, channel, work));
+    else if (summary) pages.set(route, summaryPage(route, summary, work));
   }
   return { value: pages, diagnostics: work.diagnostics };
 }
@@ -99,13 +102,22 @@ function channelPage(route: Route, channel: Channel, work: Work): ChannelPage {
   return { kind: "channel", channel, ...pageBase(route, { frontmatter, words, work }) };
 }
 
+function summaryPage(route: Route, summary: ApiSummary, work: Work): SummaryPage {
+  return {
+    kind: "summary",
+    summary,
+    ...pageBase(route, { frontmatter: { other: {} }, words: summaryWords(summary), work }),
+  };
+}
+
 function reportMissing(
   source: PageSource,
   words: PageWords,
   /** An operation that cannot be found is one problem, not three. */
   { isExcused, work: { diagnostics } }: { readonly isExcused: boolean; readonly work: Work },
 ): void {
-  const { mode, api, groups = [] } = source.frontmatter;
+  const { mode, api } = source.frontmatter;
+  const groups = [source.frontmatter.groups ?? []].flat();
   if (groups.length > 0) diagnostics.push(restrictedPage(source.path, groups));
   if (words.titleIsGuess && !isExcused) diagnostics.push(missingTitle(source.path, words.title));
   const excused = words.description !== undefined || mode === "custom" || api !== undefined || isExcused;

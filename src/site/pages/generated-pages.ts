@@ -1,26 +1,29 @@
 // The routes of generated pages, wherever they stand in the navigation.
 
 import type { Route } from "../../base/route.ts";
-import type { Channel, Operation } from "../../openapi/api.ts";
+import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import type { ExpandedEntry } from "../navigation/expanded-navigation.ts";
 
 /** What stands behind each route that has no file. */
 export interface GeneratedPages {
   readonly operations: ReadonlyMap<Route, Operation>;
   readonly channels: ReadonlyMap<Route, Channel>;
+  readonly summaries: ReadonlyMap<Route, ApiSummary>;
 }
 
 /** Route → operation or channel for every generated page below some entries. */
 export function generatedPages(entries: readonly ExpandedEntry[]): GeneratedPages {
   const operations = new Map<Route, Operation>();
   const channels = new Map<Route, Channel>();
+  const summaries = new Map<Route, ApiSummary>();
   const collect = (children: readonly ExpandedEntry[]) => {
     for (const entry of children) {
       if (entry.kind === "operation") operations.set(entry.route, entry.operation);
       else if (entry.kind === "channel") channels.set(entry.route, entry.channel);
+      else if (entry.kind === "summary") summaries.set(entry.route, entry.summary);
       else if (entry.kind !== "page") collect(entry.children);
     }
   };
   collect(entries);
-  return { operations, channels };
+  return { operations, channels, summaries };
 }

@@ -3,7 +3,7 @@
 import type { Route } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
-import type { Channel, Operation } from "../../openapi/api.ts";
+import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { Binding } from "./bind-page.ts";
@@ -53,6 +53,13 @@ export function channelWords(channel: Channel, metadata: Frontmatter): PageWords
     titleIsGuess: false,
     ...(description !== undefined && { description }),
   };
+}
+
+/** The words of a page about a description as a whole: the first is called after it. */
+export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
+  const word = part === "overview" ? "Overview" : "Errors";
+  const title = part === "overview" && api.title !== "" ? api.title : word;
+  return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
 }
 
 /** `"userSignedUp"` → `"User signed up"`. */

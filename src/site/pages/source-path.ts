@@ -11,5 +11,7 @@ export function sourcePath(page: Page): string {
       return page.operation.api.path;
     case "channel":
       return page.channel.api.path;
+    case "summary":
+      return page.summary.api.path;
   }
 }

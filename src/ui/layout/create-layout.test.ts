@@ -183,13 +183,18 @@ test.each([
   }).toEqual(parts);
 });
 
-test("examples stand in a column of their own, after the endpoint's line", () => {
+test("examples stand in a column of their own, after the endpoint's line and what it does", () => {
   const site = testSite(NAVIGATION);
   const page = render(site, "/users", {
-    slots: { lead: html`<p>GET</p>`, request: html`<p>curl</p>`, response: html`<p>200</p>` },
+    slots: {
+      lead: html`<p>GET</p>`,
+      intro: html`<p>Gets it.</p>`,
+      request: html`<p>curl</p>`,
+      response: html`<p>200</p>`,
+    },
   });
   expect(page).toContain(
-    '</header><p>GET</p><aside class="examples side" aria-label="Examples"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
+    '</header><p>GET</p><div class="mdx-content prose"><p>Gets it.</p></div><aside class="examples side" aria-label="Examples" data-wrap="Wrap lines"><div id="request-example"><p>curl</p></div><div id="response-example"><p>200</p></div></aside><div id="content"',
   );
   expect(page).toContain(
     '<div id="body-content" class="part-body-content" data-lectern-mode="default" data-lectern-side="examples">',
@@ -299,6 +304,29 @@ test("a page date is written in the page's language", () => {
   );
   expect(render(site, "/a", { lastModified: "2026-03-04T22:00:00Z" })).toContain("4. März 2026");
   expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
+});
+
+test("thumbs are there when docs.json asks for them, with the place responses go to", () => {
+  const feedback = { ...defaultConfig().feedback, thumbsRating: true };
+  const thumbs = (config: Partial<Config>) =>
+    /<div class="feedback" data-endpoint="([^"]*)"/.exec(render(testSite(NAVIGATION, config), "/a"))?.[1];
+  expect(thumbs({})).toBeUndefined();
+  expect(thumbs({ feedback })).toBe("/_lectern/feedback");
+  expect(thumbs({ feedback: { ...feedback, endpoint: "https://a.example/f" } })).toBe("https://a.example/f");
+  expect(thumbs({ feedback, integrations: { telemetry: { enabled: false } } })).toBeUndefined();
+});
+
+test("the links to the page's file stand before its date", () => {
+  const site = testSite(NAVIGATION, { metadata: { ...defaultConfig().metadata, timestamp: true } });
+  const view = {
+    editUrl: "https://a.example/edit",
+    issueUrl: "https://a.example/new",
+    lastModified: "2026-03-04T22:00:00Z",
+  };
+  const [line = ""] = /<p class="last-updated">.*?<\/p>/.exec(render(site, "/a", view)) ?? [];
+  expect(line.replace(/ (?:rel|target)="[^"]*"/g, "")).toBe(
+    '<p class="last-updated"><a href="https://a.example/edit">Edit this page</a><a href="https://a.example/new">Report an issue</a><time datetime="2026-03-04T22:00:00.000Z">Last updated March 4, 2026</time></p>',
+  );
 });
 
 test("the page's menu stands under the table of contents when docs.json says so", () => {

@@ -6,7 +6,7 @@ import { isDivision } from "../../site/navigation/switchers.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type FieldsFile, renderFieldsPage } from "./fields-page.ts";
 import { createFrame, type Frame } from "./frame.ts";
-import { createHead } from "./head.ts";
+import { createHead, type PlainParts } from "./head.ts";
 import { renderNotFound } from "./not-found-page.ts";
 import type { LayoutOptions, NavigationFragment, PageView } from "./page-view.ts";
 import { renderDocumentPage } from "./render-page.ts";
@@ -18,7 +18,7 @@ export interface Layout {
   /** The whole HTML document of a page. */
   page(view: PageView): string;
   /** The page for addresses that lead nowhere, with the scripts that only it needs and what a preview tells there. */
-  notFound(scripts?: readonly string[], diagnostics?: readonly Diagnostic[]): string;
+  notFound(parts?: PlainParts, diagnostics?: readonly Diagnostic[]): string;
   /** The page of fields that another page leaves out. */
   fields(file: FieldsFile): string;
   /** The pieces of large sidebars that are loaded on demand, each a file of its own. */
@@ -43,9 +43,9 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
       const place = placeOf(view.page, site.navigation);
       return renderDocumentPage(view, { site, options, head, place, frame: frameOf(place) });
     },
-    notFound(scripts, diagnostics = []) {
+    notFound(parts, diagnostics = []) {
       const place = placeOf(undefined, site.navigation);
-      return renderNotFound({ scripts, diagnostics }, { site, options, head, place, frame: frameOf(place) });
+      return renderNotFound({ parts, diagnostics }, { site, options, head, place, frame: frameOf(place) });
     },
     fields: (file) => renderFieldsPage(file, { head, options }),
     fragments: () => collectFragments(site, frameOf),

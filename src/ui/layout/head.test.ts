@@ -156,11 +156,12 @@ test("math brings its stylesheet only where it is needed or forced", () => {
   );
 });
 
-test("the picture of the site goes with links to pages that name none", () => {
-  const site = testSite([group("Start", ["/a"])], { thumbnails: { background: "/images/card.png" } });
+test("the image drawn for a page goes with links to it", () => {
+  const site = testSite([group("Start", ["/a"])]);
   const options = testOptions({ siteUrl: "https://x.example", base: "/docs" });
-  const { tags } = metaTags(testView(site, "/a"), site.config, options);
-  expect(tags.get("og:image")).toBe("https://x.example/docs/images/card.png");
+  const { tags } = metaTags(testView(site, "/a", { image: "/_lectern/cards/1.png" }), site.config, options);
+  expect(tags.get("og:image")).toBe("https://x.example/docs/_lectern/cards/1.png");
+  expect(tags.get("og:image:width")).toBe("1200");
 });
 
 test("paths of pictures and a canonical path become public addresses", () => {

@@ -15,7 +15,13 @@ export interface Head {
   /** The whole inside of <head> for a page. */
   render(view: PageView): string;
   /** The inside of <head> for a page that is none of the site's: not found. */
-  plain(title: string, scripts?: readonly string[]): string;
+  plain(title: string, more?: PlainParts): string;
+}
+
+/** Files that only such a page loads. */
+export interface PlainParts {
+  readonly styles?: readonly string[];
+  readonly scripts?: readonly string[];
 }
 
 /** Prepares the heads of a site. */
@@ -25,8 +31,8 @@ export function createHead(config: Config, options: LayoutOptions): Head {
   const start = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${rawHtml(THEME_SCRIPT)}</script>`;
   const fonts = (assets.fonts ?? []).map(preload);
   const codeFonts = (assets.codeFonts ?? []).map(preload);
-  const engine = assets.styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
-  const author = assets.authorStyles.map((href) => html`<link rel="stylesheet" href="${href}">`);
+  const engine = assets.styles.map(stylesheet);
+  const author = assets.authorStyles.map(stylesheet);
   const authorScripts = assets.authorScripts.map((src) => html`<script defer src="${src}"></script>`);
   const dev =
     preview && assets.dev ? html`<meta name="lectern-live" content="${preview.token}">${moduleScript(assets.dev)}` : "";
@@ -57,10 +63,14 @@ export function createHead(config: Config, options: LayoutOptions): Head {
       return html`${start}${renderMetaTags(meta)}${twin}${feed}${alternates}${hasCode(view) ? codeFonts : ""}${middle}${styles}${end}${scripts}${renderStructuredData(view, meta, shared)}`
         .markup;
     },
-    plain: (title, scripts = []) =>
-      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${end}${scripts.map(moduleScript)}`
+    plain: (title, { styles = [], scripts = [] } = {}) =>
+      html`${start}<title>${title} - ${config.name}</title><meta name="robots" content="noindex">${middle}${styles.map(stylesheet)}${end}${scripts.map(moduleScript)}`
         .markup,
   };
+}
+
+function stylesheet(href: string): Html {
+  return html`<link rel="stylesheet" href="${href}">`;
 }
 
 function moduleScript(source: string): Html {

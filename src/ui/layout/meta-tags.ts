@@ -4,6 +4,7 @@ import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
 import { folderTags, saysNoIndex } from "../../site/robots.ts";
+import type { Page } from "../../site/site.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
@@ -19,6 +20,18 @@ const PLAIN_TAGS: ReadonlySet<string> = new Set(["author", "copyright", "googleb
 
 /** Tags that name a file; authors give it as a path of the project. */
 const PICTURE_TAGS = /^(?:og|twitter):(?:image|video|audio|player)(?::(?:url|secure_url|src))?$/;
+
+/** The size of generated preview images. */
+export const [CARD_WIDTH, CARD_HEIGHT] = [1200, 630];
+
+/** Whether the author names the preview image of a page, so that none is generated. */
+export function hasOwnImage({ route, frontmatter }: Page, config: Config): boolean {
+  return [
+    ...config.seo.metatags.keys(),
+    ...folderTags(route, config).map(([name]) => name),
+    ...Object.keys(frontmatter.other),
+  ].includes("og:image");
+}
 
 /** Gathers the tags of one page. */
 export function metaTags(view: PageView, config: Config, options: LayoutOptions): MetaTags {
@@ -41,8 +54,12 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   set("og:title", title);
   set("og:description", description);
   set("og:url", canonical);
-  // The picture of the whole site; nothing is drawn on it.
-  set("og:image", config.thumbnails.background ?? view.image);
+  if (view.image) {
+    set("og:image", view.image);
+    set("og:image:width", String(CARD_WIDTH));
+    set("og:image:height", String(CARD_HEIGHT));
+    set("og:image:alt", title);
+  }
   set("twitter:card", "summary_large_image");
   for (const [name, value] of config.seo.metatags) if (name !== "canonical") set(name, value);
   for (const [name, value] of folderTags(page.route, config)) set(name, value);

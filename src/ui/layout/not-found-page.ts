@@ -6,17 +6,18 @@ import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
 import type { NavNode } from "../../site/site.ts";
 import { LENS } from "./frame-glyphs.ts";
+import type { PlainParts } from "./head.ts";
 import { pageHref, toHref } from "./link.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 
 /** What only this page has: its scripts, and what a preview tells there. */
 interface NotFound {
-  readonly scripts: readonly string[] | undefined;
+  readonly parts: PlainParts | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Renders the page, with the author's title and text where there are any. */
-export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageFrame): string {
+export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { words } = frame.locale;
   const own = site.config.errors["404"];
@@ -29,7 +30,7 @@ export function renderNotFound({ scripts, diagnostics }: NotFound, around: PageF
   const main = html`<main id="content-area" class="part-content-area not-found-container" tabindex="-1"><p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">${title}</h1><div class="not-found-description prose"><p>${text}</p></div>${search}${near}<p><a class="button" href="${toHref("/", options)}">${words.home}</a></p></main>`;
   return renderShell(main, {
     ...around,
-    title: head.plain(title, scripts),
+    title: head.plain(title, parts),
     switchers: [],
     shape: { "data-lectern-mode": "center", "data-lectern-sidebar": "drawer" },
     footer: frame.footer,

@@ -17,8 +17,8 @@ export interface PageFooterInput {
 
 /** Renders the foot of a page; empty when the page wants none of it. */
 export function renderPageFooter(input: PageFooterInput): Html {
-  const feedback = renderFeedback(input.site, input.locale.words);
-  const parts = [renderRelated(input), feedback, renderDate(input), renderPagination(input)];
+  const feedback = renderFeedback(input.site, input.options, input.locale.words);
+  const parts = [renderRelated(input), feedback, renderSource(input), renderPagination(input)];
   if (parts.every((part) => part === EMPTY_HTML)) return EMPTY_HTML;
   return html`<div class="page-footer">${parts}</div>`;
 }
@@ -34,13 +34,23 @@ function renderRelated({ view, options, locale }: PageFooterInput): Html {
   return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
 }
 
+/** One line about the page's file: when it changed, and where to change it. */
+function renderSource(input: PageFooterInput): Html {
+  const { words } = input.locale;
+  const { editUrl, issueUrl } = input.view;
+  const link = (href: string | undefined, label: string): Html =>
+    href === undefined ? EMPTY_HTML : html`<a href="${href}"${EXTERNAL}>${label}</a>`;
+  const parts = [link(editUrl, words.editPage), link(issueUrl, words.raiseIssue), renderDate(input)];
+  return parts.every((part) => part === EMPTY_HTML) ? EMPTY_HTML : html`<p class="last-updated">${parts}</p>`;
+}
+
 function renderDate({ site, view, locale }: PageFooterInput): Html {
   const { frontmatter } = view.page;
   const wanted = frontmatter.timestamp ?? site.config.metadata.timestamp;
   const date = new Date(frontmatter.lastUpdatedDate ?? view.lastModified ?? "");
   if (!wanted || Number.isNaN(date.getTime())) return EMPTY_HTML;
   const text = fillWord(locale.words.lastUpdated, { date: locale.formatDate(date) });
-  return html`<p class="last-updated"><time datetime="${date.toISOString()}">${text}</time></p>`;
+  return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
 function renderPagination({ site, view, options, locale }: PageFooterInput): Html {
@@ -55,15 +65,16 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   return html`<nav id="pagination" class="part-pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
 }
 
-/**
- * The thumbs under a page. The site stores no answers: the browser fires an event (`lectern:feedback`) for the author's
- * scripts and services. Empty on sites without any.
- */
-function renderFeedback(site: Pick<Site, "config" | "scripts">, words: Words): Html {
-  const { integrations } = site.config;
-  const silenced = integrations.telemetry?.enabled === false;
-  if (silenced || site.scripts.length === 0) return EMPTY_HTML;
+/** Where responses go on a site that names no endpoint: `lectern serve` takes them there. */
+const OWN_ENDPOINT = "/_lectern/feedback";
+
+/** The thumbs under a page. The browser posts the response, and fires `lectern:feedback` for scripts of the author. */
+function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, words: Words): Html {
+  const { feedback, integrations } = config;
+  if (!feedback.thumbsRating || integrations.telemetry?.enabled === false) return EMPTY_HTML;
+  const endpoint = feedback.endpoint ?? OWN_ENDPOINT;
+  const address = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
   const button = (id: string, answer: "yes" | "no"): Html =>
     html`<button type="button" class="feedback-button" id="${id}" data-feedback="${answer}">${words[answer]}</button>`;
-  return html`<div class="feedback" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
+  return html`<div class="feedback" data-endpoint="${address}" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
 }

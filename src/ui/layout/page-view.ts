@@ -113,10 +113,13 @@ export interface PageView {
   readonly markdown?: string;
   /** The address of the page's feed, complete with base path. */
   readonly feed?: string;
-  /** An absolute URL of its preview picture. */
+  /** The path of its generated preview image, below the base path. */
   readonly image?: string;
   /** When the page was last changed, ISO 8601, shown when the site asks for it. */
   readonly lastModified?: string;
+  /** Where readers edit the page, and where they report an issue with it. */
+  readonly editUrl?: string;
+  readonly issueUrl?: string;
   /** The same page in the site's languages, as absolute URLs; the first is the default. */
   readonly alternates?: readonly { readonly language: string; readonly href: string }[];
   /** Set when the page stands in for a missing translation: the language its text is in. */
@@ -129,6 +132,8 @@ export interface PageView {
 export interface PageSlots {
   /** Shown right under the title, before the examples: the line of an endpoint. */
   readonly lead?: Html;
+  /** Shown after the lead and before the examples: what an endpoint does. */
+  readonly intro?: Html;
   readonly request?: Html;
   readonly response?: Html;
   readonly panel?: Html;

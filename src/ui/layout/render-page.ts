@@ -69,7 +69,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const notice = view.writtenIn === undefined ? EMPTY_HTML : renderNotice(around);
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
   const language = attributes({ lang: written?.lang, dir: written?.dir });
-  const main = html`<main id="content-area" class="part-content-area" tabindex="-1">${notice}${header}${hooks?.slot("beforePage", hooked)}${view.slots.lead}${examples}${filter}<div id="content" class="part-content mdx-content prose"${language}>${view.body}</div>${panel}${directory}${hooks?.slot("afterPage", hooked)}${footer}</main>${toc}`;
+  const intro = view.slots.intro && html`<div class="mdx-content prose"${language}>${view.slots.intro}</div>`;
+  const main = html`<main id="content-area" class="part-content-area" tabindex="-1">${notice}${header}${hooks?.slot("beforePage", hooked)}${view.slots.lead}${intro}${examples}${filter}<div id="content" class="part-content mdx-content prose"${language}>${view.body}</div>${panel}${directory}${hooks?.slot("afterPage", hooked)}${footer}</main>${toc}`;
   const document = renderShell(main, {
     ...around,
     title: head.render(view),
@@ -84,8 +85,8 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     diagnostics: view.diagnostics ?? [],
     view: hooked,
   });
-  const { lead, request, response, panel: side } = view.slots;
-  return withFreeIds(document, [lead, request, response, view.body, side]);
+  const { lead, intro: text, request, response, panel: side } = view.slots;
+  return withFreeIds(document, [lead, text, request, response, view.body, side]);
 }
 
 /** Tells readers why the page is not in their language. */
@@ -116,7 +117,7 @@ function renderExamples(slots: PageSlots, words: Words, added: Html): Html {
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
   const second = response && renderExample("response-example", response, slots);
-  return html`<aside class="examples side" aria-label="${words.apiExamples}">${first}${second}${renderPanel(slots)}${added}</aside>`;
+  return html`<aside class="examples side" aria-label="${words.apiExamples}" data-wrap="${words.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
 }
 
 /** One of them under its address, which an example that its author wrote already has. */

@@ -89,18 +89,16 @@ Authorization is optional.
 **cURL**
 
 \`\`\`bash
-curl --request PUT \\
-  --globoff \\
-  --url 'https://api.test/users/{id}' \\
-  --header 'Authorization: Bearer YOUR_TOKEN' \\
-  --header 'Content-Type: application/json' \\
-  --data-raw '{
-  "role": "guest",
-  "tree": {},
-  "owner": {
-    "name": "<string>"
-  }
-}'
+curl -X PUT https://api.test/users/2 \\
+  -H 'Authorization: Bearer YOUR_TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "role": "guest",
+    "tree": {},
+    "owner": {
+      "name": "<string>"
+    }
+  }'
 \`\`\`
 
 ## Responses
@@ -187,9 +185,7 @@ paths:
 **cURL**
 
 \`\`\`bash
-curl --request GET \\
-  --globoff \\
-  --url 'https://api.example.com/a?k=YOUR_API_KEY&ids={ids},{ids}'
+curl -g 'https://api.example.com/a?k=YOUR_API_KEY&ids={ids},{ids}'
 \`\`\`
 
 ## Antworten {#responses}
@@ -261,7 +257,7 @@ components:
     - \`d\` (string)
 
 `);
-  expect(markdown(text)).toContain("--data-raw null");
+  expect(markdown(text)).toContain("-d null");
 });
 
 test("before 3.1 what stands beside a reference counts for nothing", () => {

@@ -11,7 +11,7 @@ import type { ServerView } from "../../openapi/describe/describe-server.ts";
 import { showMarks } from "../../openapi/example/stream-text.ts";
 import { docsLink } from "../../openapi/external-docs.ts";
 import { own } from "../../openapi/record.ts";
-import { type BodyExamples, bodyExamples } from "../../openapi/samples/body-examples.ts";
+import { type BodyExamples, bodyExamples, NO_EXAMPLES } from "../../openapi/samples/body-examples.ts";
 import { responseExamples, type Sample } from "../../openapi/samples/request-samples.ts";
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
@@ -29,7 +29,7 @@ import { en, type Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
 import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
-import { createSchemaPlaces } from "./reference-tools.ts";
+import { createSchemaPlaces, type SchemaPlaces } from "./reference-tools.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import {
@@ -76,7 +76,7 @@ interface OperationTools extends MarkdownTools {
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
   const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
-  const examples = bodyExamples(operation, view, settings, true);
+  const examples = bodyExamples(operation, view, settings, { isWhole: true, isReplaced: hasAnswer });
   const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
   const place = { part: t(word), highest: HIGHEST };
@@ -101,6 +101,25 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     // What stands above asked for these.
     endWithSections(sections, settings.takeSections),
   );
+}
+
+/** What the texts of one page share. */
+interface SharedText {
+  readonly settings: ReferenceSettings;
+  readonly t: Translate;
+  readonly sections: MarkdownTools["sections"];
+  readonly places: SchemaPlaces;
+}
+
+/** What an operation answers with under one status: its fields and examples. */
+export function errorBodyToMarkdown(operation: Operation, status: string, shared: SharedText): string {
+  const { settings, t, sections, places } = shared;
+  const view = viewOf(operation, settings);
+  const responses = view.responses.filter((response) => response.status === status);
+  const beside = new Set(responseExamples({ ...view, responses }).map(({ example }) => example));
+  const tools = { t, sections, examples: NO_EXAMPLES, beside, hrefOf: () => undefined, ...places };
+  const bare = responses.map(({ contents }) => ({ status, contents, headers: [], links: [] }));
+  return responsesToMarkdown({ responses: bare }, "", { ...tools, part: status, highest: HIGHEST });
 }
 
 /** The heading of a section, with the address it has on the page; `mark` is said of the whole section. */
@@ -190,7 +209,11 @@ function callbackToMarkdown(callback: CallbackView, tools: OperationTools): stri
   );
 }
 
-function responsesToMarkdown(answers: OperationView | CallbackView, level: string, tools: OperationTools): string {
+function responsesToMarkdown(
+  answers: Pick<OperationView | CallbackView, "responses" | "more">,
+  level: string,
+  tools: OperationTools,
+): string {
   const { responses, more: others } = answers;
   const { t } = tools;
   const besideOf = ({ examples }: ContentView, status: string): string => {
@@ -203,7 +226,7 @@ function responsesToMarkdown(answers: OperationView | CallbackView, level: strin
     const highest = level.length + 1;
     const here = { ...tools, part: status, highest };
     return joinBlocks(
-      `${level} ${status}`,
+      level === "" ? "" : `${level} ${status}`,
       summary,
       lowerHeadings(description?.trim() ?? "", highest),
       headers.length === 0 ? "" : joinBlocks(`${t("apiHeaders")}:`, parametersToList(headers, tools)),

@@ -62,7 +62,8 @@ interface ContentPlace {
   readonly required: Html | false;
 }
 
-function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
+/** Media types below each other, or behind a chooser. */
+export function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
   if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, place, tools)));
   const choices = contents.map((content, index) => ({
     label: content.mediaType,
@@ -151,7 +152,11 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
     headers.length > 0 &&
     html`<p class="api-section-title">${tools.context.t("apiHeaders")}</p>${renderParameterList(headers, `${scope} header`, tools)}${renderMore(more?.headers, tools)}`;
   const bodies = renderContents(contents, { scope, required: false }, tools);
-  const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}`;
+  const known = tools.settings.errorHref?.(status);
+  const others =
+    known !== undefined &&
+    html`<p class="field-note"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
+  const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}${others}`;
   return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
 }
 

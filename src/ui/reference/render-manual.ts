@@ -9,7 +9,7 @@ import { fieldId } from "../components/ids.ts";
 import { viewOfManual } from "./manual-view.ts";
 import { createReferenceTools } from "./reference-tools.ts";
 import { renderResponseBox } from "./render-bodies.ts";
-import { type OperationOptions, renderEndpoint, renderServers } from "./render-operation.ts";
+import { type OperationOptions, renderEndpoint, renderMoreServers } from "./render-operation.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { say } from "./say.ts";
@@ -34,7 +34,7 @@ export function renderManual(page: ManualPage, context: RenderContext, options: 
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, options.settings);
   const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
-  const facts = html`${renderServers(view, tools)}${renderAuthorization(page.endpoint, options, context)}`;
+  const facts = html`${renderMoreServers(view, tools)}${renderAuthorization(page.endpoint, options, context)}`;
   const lead = html`${renderEndpoint(operation, view, tools)}${facts.markup !== "" && html`<div class="api-facts">${facts}</div>`}`;
   const request = page.hasSample ? undefined : renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, tools);

@@ -93,23 +93,22 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
   const title = (id: string, text: string) =>
     `<h2 id="${id}" class="api-section-heading"><a class="heading-anchor" href="#${id}">${text}</a></h2>`;
   expect(lines(page.lead)).toEqual([
-    '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path">/users<wbr>/<b>{id}</b></code>',
+    '<div class="api-endpoint"><span class="method-pill" data-method="patch">PATCH</span><code class="api-path"><span class="api-origin">https://api.test</span>/users<wbr>/<b>{id}</b></code>',
     '<button type="button" class="api-copy" data-copy="https://api.test/users/{id}" data-copied="Copied" aria-label="Copy"></button></div>',
   ]);
-  expect(lines(page.main)).toEqual([
+  expect(lines(page.intro)).toEqual([
     '<div class="api-reference">',
     '<p class="api-deprecated">This operation is deprecated.</p>',
     '<div class="api-description">',
-    "<p>Changes a user.</p></div>",
-    '<div class="api-servers"><span class="api-servers-label">Server</span>',
-    "<ul>",
-    "<li><code>https://api.test/</code></li></ul></div>",
-    '<section class="api-section">',
-    title("authorization", "Authorization"),
-    '<div class="field">',
-    '<div class="field-head"><span class="field-name"><code>Authorization</code></span><span class="field-type">string</span><span class="field-label">header</span><span class="field-required">required</span></div>',
+    "<p>Changes a user.</p></div></div>",
+  ]);
+  expect(lines(page.main)).toEqual([
+    '<div class="api-reference">',
+    '<details class="expandable api-access" id="authorization">',
+    '<summary class="expandable-summary"><span class="field-name"><code>Authorization</code></span><span class="field-type">string</span><span class="field-label">header</span><span class="field-required">required</span></summary>',
+    '<div class="expandable-body">',
     '<div class="field-body">',
-    '<p><span class="api-scheme">Bearer token in the Authorization header</span></p></div></div></section>',
+    '<p><span class="api-scheme">Bearer token in the Authorization header</span></p></div></div></details>',
     '<section class="api-section">',
     title("path-parameters", "Path parameters"),
     '<div class="field" id="param-path-id" data-name="id">',
@@ -150,26 +149,27 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
 test("the samples beside it are a cURL command and an example of each response", () => {
   const { request, response } = render(USERS);
   expect(lines(request).join("\n")).toContain(
-    `<pre class="bash">curl --request PATCH \\
-  --url 'https://api.test/users/7' \\
-  --header 'Authorization: Bearer YOUR_TOKEN' \\
-  --header 'Content-Type: application/json' \\
-  --data-raw '{
-  &quot;role&quot;: &quot;admin&quot;,
-  &quot;home&quot;: {
-    &quot;city&quot;: &quot;Rome&quot;
-  }
-}'</pre>`,
+    `<pre class="bash">curl -X PATCH https://api.test/users/7 \\
+  -H 'Authorization: Bearer YOUR_TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    &quot;role&quot;: &quot;admin&quot;,
+    &quot;home&quot;: {
+      &quot;city&quot;: &quot;Rome&quot;
+    }
+  }'</pre>`,
   );
   expect(lines(response).join("\n")).toContain('<pre class="json">{\n  &quot;ok&quot;: true\n}</pre>');
 });
 
-test("samples of the author win over made ones", () => {
+test("samples of the author come before generated ones, and stand for those of the same title", () => {
   const { request } = render(
-    'openapi: 3.1.0\npaths: { /a: { get: { x-codeSamples: [{ lang: Python, source: "print(1)", label: SDK }, { lang: x }] } } }',
+    'openapi: 3.1.0\npaths: { /a: { get: { x-codeSamples: [{ lang: Python, source: "print(1)", label: SDK }, { lang: x }, { lang: go, source: "x" }] } } }',
   );
   expect(request?.markup).toContain('<pre class="python">print(1)</pre>');
-  expect(request?.markup).not.toContain("curl");
+  const titles = [...(request?.markup ?? "").matchAll(/data-tab="[^"]*">([^<]*)</g)].map(([, title]) => title);
+  expect(titles.slice(0, 3)).toEqual(["SDK", "Go", "cURL"]);
+  expect(titles.filter((title) => title === "Go")).toHaveLength(1);
 });
 
 test.each([
@@ -202,7 +202,7 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: k } } }
 paths: { /a: { get: { security: [] } } }
 `);
   expect(main.markup.replace(/<h2.*?<\/h2>/, "")).toBe(
-    '<div class="api-reference"><section class="api-section"><p>No authorization required.</p></section></div>',
+    '<div class="api-reference"><div class="api-access" id="authorization"><span>No authorization required.</span></div></div>',
   );
 });
 
@@ -296,13 +296,13 @@ test("nothing a description says becomes markup, in any place", () => {
       },
     },
   });
-  const { lead, main, request, response } = render(text);
-  const markup = `${lead}${main}${request}${response}`.replace(/<svg.*?<\/svg>/g, "");
+  const { lead, intro, main, request, response } = render(text);
+  const markup = `${lead}${intro}${main}${request}${response}`.replace(/<svg.*?<\/svg>/g, "");
   expect(markup.length).toBeGreaterThan(5000);
   const rest = markup.replace(/<[a-z0-9]+(?: [a-z-]+(?:="[^"<>]*")?)*>|<\/[a-z0-9]+>/g, "");
   expect(/[<>]/.test(rest)).toBe(false);
   const tags = new Set([...markup.matchAll(/<([a-z0-9]+)/g)].map((match) => match[1]));
-  expect([...tags].sort().join(" ")).toBe("a b button code details div h2 li p pre section span summary ul wbr");
+  expect([...tags].sort().join(" ")).toBe("a b button code details div h2 li nav p pre section span summary ul wbr");
 });
 
 test("a schema is shown once on a page; from there on it is a link, unless it is small", () => {

@@ -8,7 +8,7 @@ import { own } from "../../openapi/record.ts";
 import { bodyExamples } from "../../openapi/samples/body-examples.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import { hasHost, serverUrl } from "../../request/server-url.ts";
-import type { RenderContext } from "../component.ts";
+import type { RenderContext, TocEntry } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderBody, renderParameters, renderResponses } from "./render-bodies.ts";
@@ -16,13 +16,16 @@ import { renderCallbacks } from "./render-callbacks.ts";
 import { renderInline, renderMore } from "./render-facts.ts";
 import { renderPath } from "./render-path.ts";
 import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts";
-import { renderSecurity } from "./render-security.ts";
+import { renderSchemes, schemeHead } from "./render-security.ts";
+import { sectionId } from "./section-words.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
 /** The reference of an operation and its samples, which stand beside it. */
 export interface OperationMarkup {
   /** Method and path, which stand above everything else. */
   readonly lead: Html;
+  /** What it does, which readers want to know before they see code. */
+  readonly intro?: Html;
   readonly main: Html;
   readonly request?: Html;
   readonly response?: Html;
@@ -35,6 +38,8 @@ export interface OperationOptions {
   readonly settings: ReferenceSettings;
   /** The address of the page of another operation, when it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
+  /** True where an author wrote the samples of responses. */
+  readonly hasAnswer?: boolean;
   /** False where the layout already shows the description above the page. */
   readonly description?: boolean;
 }
@@ -48,26 +53,57 @@ export function renderOperation(
   const { settings } = options;
   const view = viewOf(operation, settings);
   const hrefOf = options.hrefOf ?? (() => undefined);
-  const examples = bodyExamples(operation, view, settings);
-  const tools = createReferenceTools({ context, settings, safeMarkdown: options.safeMarkdown, hrefOf, examples });
+  const examples = bodyExamples(operation, view, settings, { isReplaced: options.hasAnswer });
+  const entries: TocEntry[] = [];
+  const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
+  const tools = createReferenceTools({
+    context: listed,
+    settings,
+    safeMarkdown: options.safeMarkdown,
+    hrefOf,
+    examples,
+  });
   const description = options.description === false ? undefined : operation.description;
   const docs = docsLink(own(operation.value, "externalDocs"));
-  const sections = [
+  const intro = [
     operation.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("apiDeprecated")}</p>`,
     description && html`<div class="api-description">${options.safeMarkdown(description)}</div>`,
     docs && html`<div class="api-description">${options.safeMarkdown(docs)}</div>`,
-    renderServers(view, tools),
-    renderSecurity(view.security, tools),
+  ].filter(Boolean);
+  const sections = [
+    renderAccess(view, tools),
     renderParameters(view, tools),
     view.body && renderBody(view.body, operation.kind === "webhook" ? "apiPayload" : "apiBody", tools),
     renderCallbacks(view, tools),
     renderResponses(view, tools),
   ];
-  const main = html`<div class="api-reference">${sections}</div>`;
+  for (const entry of entries) context.heading(entry);
+  const body = html`${sections}`;
+  const main = html`<div class="api-reference">${renderContents(entries, body, context)}${body}</div>`;
   const request = renderRequestSamples(operation, view, tools);
   const response = renderResponseSamples(view, tools);
   const lead = renderEndpoint(operation, view, tools);
-  return { lead, main, ...(request && { request }), ...(response && { response }) };
+  return {
+    lead,
+    ...(intro.length > 0 && { intro: html`<div class="api-reference">${intro}</div>` }),
+    main,
+    ...(request && { request }),
+    ...(response && { response }),
+  };
+}
+
+/** Pages with fewer fields are read without help. */
+const LONG_PAGE = 12;
+
+/** The sections of a long page, with what opens and thins out its fields. */
+function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: RenderContext): Html {
+  if (markup.split('<div class="field"').length <= LONG_PAGE) return EMPTY_HTML;
+  const links = entries.map(({ id, text }) => html`<a href="#${id}">${text}</a>`);
+  const expand =
+    markup.includes("<details") &&
+    html`<button type="button" data-expand-all data-less="${t("apiCollapseAll")}" aria-expanded="false">${t("apiExpandAll")}</button>`;
+  const required = html`<button type="button" data-required-only aria-pressed="false">${t("apiRequiredOnly")}</button>`;
+  return html`<nav class="api-contents" aria-label="${t("onThisPage")}">${links}<span class="api-contents-tools">${expand}${required}</span></nav>`;
 }
 
 /** Method and path of an operation, with a button that copies its address. */
@@ -83,8 +119,8 @@ export function renderEndpoint(
   const [server] = view.servers;
   // Without a full address the path is all there is to copy.
   const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
-  const origin =
-    settings.fullUrl && server && html`<span class="api-origin">${server.url.replace(/(?<!\/)\/+$/, "")}</span>`;
+  const base = server?.url.replace(/(?<!\/)\/+$/, "");
+  const origin = base && html`<span class="api-origin"${attributes({ "data-full": settings.fullUrl })}>${base}</span>`;
   return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button>${renderTry(context, settings)}</div>`;
 }
 
@@ -94,6 +130,13 @@ export function renderTry({ t, need }: RenderContext, { console: entry }: Refere
   need("console");
   const data = attributes({ "data-console": entry.href, "data-expand": entry.expanded });
   return html`<button type="button" class="api-try tryit-button" aria-haspopup="dialog"${data}>${t("apiTry")}</button>`;
+}
+
+/** The addresses an operation can be called at, where there is more to say than the first line of the page does. */
+export function renderMoreServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
+  const [first, ...others] = view.servers;
+  const isSaid = others.length === 0 && first?.description === undefined && !first?.variables.length;
+  return isSaid ? EMPTY_HTML : renderServers(view, tools);
 }
 
 /** The addresses an operation can be called at. */
@@ -109,4 +152,30 @@ export function renderServers(view: Pick<OperationView, "servers" | "more">, too
   });
   const label = t(servers.length === 1 ? "apiServer" : "apiServers");
   return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, tools)}</div>`;
+}
+
+/** Where an operation is called and who may: one line, which opens. */
+function renderAccess(view: OperationView, tools: ReferenceTools): Html {
+  const { t, uniqueId, heading } = tools.context;
+  const servers = renderMoreServers(view, tools);
+  const [first, ...others] = view.security.filter(({ schemes }) => schemes.length > 0);
+  const isOptional = view.security.some(({ schemes }) => schemes.length === 0);
+  const only = first?.schemes.length === 1 && others.length === 0;
+  const schemes = renderSchemes(view.security, tools, only);
+  if (servers.markup === "" && schemes.markup === "") return EMPTY_HTML;
+  const proofs = first?.schemes.map((scheme) => schemeHead(scheme, tools));
+  const mark = isOptional
+    ? html`<span class="field-optional">${t("optional")}</span>`
+    : others.length === 0 && html`<span class="field-required">${t("required")}</span>`;
+  const none = view.security.length > 0 && html`<span>${t("apiAuthorizationNone")}</span>`;
+  const more = others.length > 0 && html`<span class="field-label">+${others.length}</span>`;
+  const count = view.servers.length > 1 ? `${t("apiServers")} (${view.servers.length})` : t("apiServer");
+  const label = servers.markup !== "" && html`<span class="api-servers-label">${count}</span>`;
+  const id = view.security.length > 0 ? uniqueId("heading", sectionId("apiAuthorization"), 2) : undefined;
+  if (id !== undefined) heading({ id, text: t("apiAuthorization"), level: 2 });
+  const line = html`${proofs ? html`${proofs}${more}${mark}` : none}${label}`;
+  if (servers.markup === "" && first === undefined)
+    return html`<div class="api-access"${attributes({ id })}>${line}</div>`;
+  const inside = first === undefined ? EMPTY_HTML : schemes;
+  return html`<details class="expandable api-access"${attributes({ id, open: tools.settings.expanded })}><summary class="expandable-summary">${line}</summary><div class="expandable-body">${inside}${servers}</div></details>`;
 }

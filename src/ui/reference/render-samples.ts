@@ -8,27 +8,27 @@ import type { OperationView } from "../../openapi/describe/describe-operation.ts
 import type { ContentExamples } from "../../openapi/samples/body-examples.ts";
 import { responseSamples, type Sample } from "../../openapi/samples/request-samples.ts";
 import { sampleSets } from "../../openapi/samples/sample-sets.ts";
+import { DROPDOWN, SYNC, TABS } from "../components/tabs/hooks.ts";
 import { type TabItem, tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
-import { renderChoice } from "./render-choice.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
 
-/** The request samples behind tabs, once for each body the reader may choose; undefined when there are none. */
+/** The request samples, one panel with a menu of the bodies the reader may choose; undefined when there are none. */
 export function renderRequestSamples(
   operation: Operation,
   view: OperationView,
   tools: ReferenceTools,
 ): Html | undefined {
   const sets = sampleSets(operation, view, { ...tools.settings, t: tools.context.t });
-  const choices = sets.flatMap(({ title, mediaType, samples }) => {
-    const body = renderSamples(samples, "RequestExample", tools);
-    return body === undefined ? [] : [{ label: title, body, key: mediaType }];
-  });
-  if (choices.length < 2) return choices[0]?.body;
-  return renderChoice(choices, { name: tools.context.t("apiBody"), isSynced: true }, tools);
+  const tabs = sets.map(({ title, mediaType, samples }) => ({ title, key: mediaType, samples }));
+  return renderPanel(
+    tabs,
+    { name: "RequestExample", isSynced: true, inner: tools.context.t("apiRequestExample") },
+    tools,
+  );
 }
 
-/** The response samples behind tabs; undefined when there are none. */
+/** The response samples: a tab for each status, and a menu where it has several; undefined when there are none. */
 export function renderResponseSamples(view: OperationView, tools: ReferenceTools): Html | undefined {
   return renderSamples(responseSamples(view), "ResponseExample", tools);
 }
@@ -36,26 +36,90 @@ export function renderResponseSamples(view: OperationView, tools: ReferenceTools
 /** The component whose markup samples have. */
 type SampleName = "RequestExample" | "ResponseExample";
 
-/** Samples behind tabs; undefined when there are none. */
+/** Samples behind tabs, several of one tab behind a menu; undefined when there are none. */
 export function renderSamples(samples: readonly Sample[], name: SampleName, tools: ReferenceTools): Html | undefined {
-  if (samples.length === 0) return undefined;
+  const tabs: { title: string; key?: string; samples: Sample[] }[] = [];
+  for (const sample of samples) {
+    const last = tabs.at(-1);
+    if (sample.tab === undefined || last?.title !== sample.tab)
+      tabs.push({ title: sample.tab ?? sample.title, samples: [sample] });
+    else last.samples.push(sample);
+  }
+  return renderPanel(tabs, { name, isSynced: false, inner: tools.context.t("apiExamples") }, tools);
+}
+
+/** Samples that share a tab. */
+interface SampleTab {
+  readonly title: string;
+  /** What tabs elsewhere on the page call it. */
+  readonly key?: string | undefined;
+  readonly samples: readonly Sample[];
+}
+
+interface PanelOptions {
+  readonly name: SampleName;
+  /** True makes its tabs follow others with the same name. */
+  readonly isSynced: boolean;
+  /** What is chosen inside a tab. */
+  readonly inner: string;
+}
+
+/** A panel of code. With a single tab there is one row of names, else one of tabs and one of what is in them. */
+function renderPanel(
+  tabs: readonly SampleTab[],
+  { name, isSynced, inner }: PanelOptions,
+  tools: ReferenceTools,
+): Html | undefined {
+  const [first] = tabs;
+  if (first === undefined || first.samples.length === 0) return undefined;
   const { context } = tools;
   context.need("tabs");
   context.need("code");
-  const tabs = samples.map((sample) => toTab(sample, tools));
-  const marks = attributes({ "data-component-name": name, "data-single": samples.length === 1 });
   const label = context.t(name === "RequestExample" ? "apiRequestExample" : "apiResponseExample");
-  return html`<div class="code-group"${marks} data-tabs data-sync>${tabStrip(tabs, 0, label)}</div>`;
+  const root = (items: readonly TabItem[], titles: readonly string[], sync: boolean): Html => {
+    const marks = { "data-component-name": name, "data-single": items.length === 1, ...tabMarks(titles, sync) };
+    return html`<div class="code-group"${attributes(marks)}>${tabStrip(items, 0, label)}</div>`;
+  };
+  if (tabs.length === 1 && name === "RequestExample") {
+    const items = first.samples.map((sample) => toTab(sample.title, undefined, renderSample(sample, tools), tools));
+    return root(
+      items,
+      first.samples.map(({ title }) => title),
+      true,
+    );
+  }
+  const items = tabs.map(({ title, key, samples }) => toTab(title, key, renderInner(samples, inner, tools), tools));
+  return root(
+    items,
+    tabs.map(({ title }) => title),
+    isSynced,
+  );
 }
 
-function toTab(sample: Sample, tools: ReferenceTools): TabItem {
-  const { context } = tools;
-  return {
-    id: context.uniqueId("code", `code-${context.slug(sample.title) || "sample"}`, 2),
-    title: html`${sample.title}`,
-    icon: html``,
-    body: renderSample(sample, tools),
-  };
+/** The samples of one tab. */
+function renderInner(samples: readonly Sample[], label: string, tools: ReferenceTools): Html {
+  const [only, ...more] = samples;
+  if (only && more.length === 0) return renderSample(only, tools);
+  const titles = samples.map(({ name, title }) => name || title);
+  const items = samples.map((sample, index) =>
+    toTab(titles[index] ?? "", sample.mediaType, renderSample(sample, tools), tools),
+  );
+  return html`<div class="code-tabs"${attributes(tabMarks(titles, true))}>${tabStrip(items, 0, label)}</div>`;
+}
+
+/** About the width of a row, in pixels, and what a letter and the room between two names take of it. */
+const ROW = { width: 330, letter: 7.2, gap: 20 };
+
+/** Names that do not fit into a row are chosen from a menu; status codes scroll. */
+function tabMarks(titles: readonly string[], isSynced: boolean): Readonly<Record<string, boolean>> {
+  const width = titles.reduce((sum, title) => sum + title.length * ROW.letter + ROW.gap, 0);
+  const areStatuses = titles.every((title) => /^(?:\dXX|\d+|default)$/i.test(title));
+  return { [TABS]: true, [SYNC]: isSynced, [DROPDOWN]: width > ROW.width && !areStatuses };
+}
+
+function toTab(title: string, key: string | undefined, body: Html, { context }: ReferenceTools): TabItem {
+  const id = context.uniqueId("code", `code-${context.slug(title) || "sample"}`, 2);
+  return { id, title: html`${title}`, icon: EMPTY_HTML, body, key };
 }
 
 /** The code of a sample and what is to be said about it. */

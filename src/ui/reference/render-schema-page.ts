@@ -1,6 +1,6 @@
 // A schema of an API description with a page of its own: its fields, an example, and the operations that use it.
 
-import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
+import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NamedSchema, Operation } from "../../openapi/api.ts";
 import type { SchemaView } from "../../openapi/describe/describe-schema.ts";
 import type { RenderContext } from "../component.ts";
@@ -10,6 +10,7 @@ import type { OperationOptions } from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
+import { renderOperations } from "./render-summary.ts";
 import { scopeOf } from "./scope.ts";
 
 /** The fields of a schema and an example beside them. */
@@ -54,13 +55,5 @@ export function renderSchemaPage(
 }
 
 function renderUsedBy(operations: readonly Operation[], tools: ReferenceTools): Html {
-  if (operations.length === 0) return EMPTY_HTML;
-  const items = operations.map((operation) => {
-    const { method, path, summary } = operation;
-    const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
-    const href = tools.hrefOf(operation);
-    const name = html`<code>${path}</code>`;
-    return html`<li>${pill}${href === undefined ? name : html`<a href="${href}">${name}</a>`}${summary && html`<span class="api-server-name">${summary}</span>`}</li>`;
-  });
-  return renderSection("apiUsedBy", html`<ul class="api-used-by">${joinHtml(items)}</ul>`, tools);
+  return operations.length === 0 ? EMPTY_HTML : renderSection("apiUsedBy", renderOperations(operations, tools), tools);
 }

@@ -179,6 +179,8 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
           tools,
         )
       : named.map((variant) => renderOption(variant, scope, tools));
+    if (named.every((variant) => isBareType(variant.node) && !variant.match))
+      return html`<p class="field-note field-head">${t("apiOneOf")}: ${named.map((variant, index) => html`${index > 0 && html`<span>|</span>`}${renderBare(variant, tools)}`)}</p>`;
     return html`<div class="variants">${lead}${options}</div>`;
   });
   return html`${choices}`;
@@ -192,6 +194,14 @@ function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: Ref
     return renderDetails(html`${named.label}`, variantBody(named, scope, tools), tools);
   });
   return html`<div class="variants">${items}</div>`;
+}
+
+/** An alternative that is a type and its limits: `string[] items 1–4`. */
+function renderBare(variant: NamedVariant, tools: ReferenceTools): Html {
+  const { label, node } = variant;
+  const name = label !== node.type && html`<span>${label}</span>`;
+  const type = (name === false || showsType(variant)) && html`<span class="field-type">${node.type}</span>`;
+  return html`${name}${type}${renderConstraints(node, tools)}`;
 }
 
 function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {

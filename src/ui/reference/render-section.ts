@@ -14,7 +14,7 @@ export interface MarkedTitle {
 /** A section with its heading, which the table of contents lists. Its address is the same in every language. */
 export function renderSection(
   titled: SectionWord | MarkedTitle,
-  body: Html,
+  body: Html | (() => Html),
   { context }: Pick<ReferenceTools, "context">,
 ): Html {
   const { word, mark } = typeof titled === "string" ? { word: titled, mark: false } : titled;
@@ -26,5 +26,6 @@ export function renderSection(
     { level: 2, id, body: html`${name}${mark && html` ${mark}`}`, anchor: false, className: "api-section-heading" },
     context,
   );
-  return html`<section class="api-section">${heading}${body}</section>`;
+  // Headings inside it come after its own.
+  return html`<section class="api-section">${heading}${typeof body === "function" ? body() : body}</section>`;
 }

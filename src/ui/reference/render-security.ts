@@ -17,11 +17,17 @@ export function renderSecurity(alternatives: readonly SecurityAlternative[], too
   return schemes.markup === "" ? EMPTY_HTML : renderSection("apiAuthorization", schemes, tools);
 }
 
-/** The alternatives without a title. */
-export function renderSchemes(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
+/** The alternatives without a title; `isNamed` where the head of the only one stands above. */
+export function renderSchemes(
+  alternatives: readonly SecurityAlternative[],
+  tools: ReferenceTools,
+  isNamed = false,
+): Html {
   const { t } = tools.context;
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
   if (needed.length === 0) return alternatives.length === 0 ? EMPTY_HTML : html`<p>${t("apiAuthorizationNone")}</p>`;
+  const [only] = needed.flatMap(({ schemes }) => schemes);
+  if (isNamed && only) return html`<div class="field-body">${schemeNotes(only, tools)}</div>`;
   const optional = needed.length < alternatives.length && html`<p>${t("apiAuthorizationOptional")}</p>`;
   const lead = needed.length > 1 && html`<p>${t("apiUseOne")}</p>`;
   const items = needed.map(({ schemes }) => {
@@ -35,19 +41,28 @@ export function renderSchemes(alternatives: readonly SecurityAlternative[], tool
 }
 
 function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
+  const mark =
+    required && sentPlace(scheme) && html`<span class="field-required">${tools.context.t("required")}</span>`;
+  const notes = schemeNotes(scheme, tools);
+  return html`<div class="field-head">${schemeHead(scheme, tools)}${mark}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+}
+
+/** Like any other parameter: what it is called, what it holds and where it goes. */
+export function schemeHead(scheme: SecurityScheme, { context: { t } }: ReferenceTools): Html {
+  const place = sentPlace(scheme);
+  const head = place
+    ? html`<span class="field-name"><code>${place.name}</code></span><span class="field-type">string</span><span class="field-label">${place.place}</span>`
+    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`<span class="field-label">${scheme.name}</span>`}`;
+  return html`${head}${scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`}`;
+}
+
+function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const deprecated = scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`;
   const addresses = scheme.addresses.map(
     ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
   );
-  const place = sentPlace(scheme);
-  const words = html`<span class="api-scheme">${say(scheme.words, t)}</span>`;
-  // Like any other parameter: what it is called, what it holds and where it goes.
-  const head = place
-    ? html`<span class="field-name"><code>${place.name}</code></span><span class="field-type">string</span><span class="field-label">${place.place}</span>${required && html`<span class="field-required">${t("required")}</span>`}`
-    : html`${words}${scheme.words !== scheme.name && html`<span class="field-label">${scheme.name}</span>`}`;
-  const notes = html`${place && html`<p>${words}</p>`}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
-  return html`<div class="field-head">${head}${deprecated}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
+  const words = sentPlace(scheme) && html`<p><span class="api-scheme">${say(scheme.words, t)}</span></p>`;
+  return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
 }
 
 /** An address as a link where it is a whole one. */

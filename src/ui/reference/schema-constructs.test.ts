@@ -245,7 +245,7 @@ test.each<[string, object, readonly string[]]>([
         },
       },
     },
-    ["a string | null", "One of:stringlength ≥ 1 stringmatches x", "One of:stringinteger"],
+    ["a string | null", "One of: string length ≥ 1 | string matches x", "One of: string | integer"],
   ],
   [
     "tuples with further items",
@@ -259,7 +259,7 @@ test.each<[string, object, readonly string[]]>([
   [
     "fields that alternatives require",
     { properties: { a: {}, b: {} }, oneOf: [{ required: ["a"] }, { required: ["b"] }] },
-    ["a any", "b any", "One of:{ a }requires a { b }requires b"],
+    ["a any", "b any", "One of: { a } requires a | { b } requires b"],
   ],
   [
     "how often a list contains something, and where a tuple ends",

@@ -20,8 +20,13 @@ const SECTION_WORDS = [
   "apiMessages",
 ] as const satisfies readonly Word[];
 
-/** The title of a section. */
-export type SectionWord = (typeof SECTION_WORDS)[number];
+/** The title of a section; those of an overview leave their addresses to the texts of its author. */
+export type SectionWord =
+  | (typeof SECTION_WORDS)[number]
+  | "apiServers"
+  | "apiRateLimits"
+  | "apiCommonErrors"
+  | "apiEndpoints";
 
 /** The address of a section, the same in every language. */
 export function sectionId(word: SectionWord): string {

@@ -20,6 +20,8 @@ export interface ReferenceSettings extends SampleSettings {
   readonly restHref?: (rest: Rest) => string | undefined;
   /** The address of an example that a page shows a part of. */
   readonly wholeHref?: (example: Example) => string | undefined;
+  /** The place of an error among those of all operations. */
+  readonly errorHref?: ((status: string) => string | undefined) | undefined;
   /** Sections of named schemas that pages in the same language have written. */
   readonly sections?: () => SectionMemory;
   readonly takeSections?: TakeSections | undefined;

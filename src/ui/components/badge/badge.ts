@@ -26,7 +26,7 @@ export const badge: Component = defineComponent({
   name: "Badge",
   note: "A small label inside a line.",
   props: {
-    color: choice(COLORS, "Colour.", "gray"),
+    color: choice(COLORS, "Color.", "gray"),
     size: choice(["xs", "sm", "md", "lg"], "Size.", "md"),
     shape: choice(["rounded", "pill"], "Corners.", "rounded"),
     icon: icon("Icon before the text."),

@@ -40,14 +40,14 @@ export const presetCallouts: readonly Component[] = KINDS.map((kind) => {
   });
 });
 
-/** A callout with its own icon and colour. */
+/** A callout with its own icon and color. */
 export const callout: Component = defineComponent({
   name: "Callout",
-  note: "A callout with its own icon and colour.",
+  note: "A callout with its own icon and color.",
   props: {
     ...COMMON,
     type: choice([...KINDS, "success", "error", "caution", "important"], "A preset to start from."),
-    color: text("Colour of border, tint and icon."),
+    color: text("Color of border, tint and icon."),
   },
   html: (props, children, context) =>
     box({ ...props, name: "Callout", kind: presetOf(props.type), body: children.html() }, context),

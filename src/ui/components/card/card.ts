@@ -18,7 +18,7 @@ export const card: Component = defineComponent({
     description: inline("Text under the title, when it is not between the tags."),
     icon: icon("Icon above the title."),
     iconType: text("Font Awesome style of the icon."),
-    color: text("Colour of the icon."),
+    color: text("Color of the icon."),
     href: text("Where the card leads."),
     horizontal: flag("Puts the icon beside the text."),
     img: text("Picture at the top of the card."),
@@ -26,7 +26,7 @@ export const card: Component = defineComponent({
     arrow: optionalFlag("Shows an arrow; on by itself for links that leave the site."),
     type: choice(
       ["info", "warning", "note", "tip", "check", "danger"],
-      "Colours the card like the callout of that name.",
+      "Colors the card like the callout of that name.",
     ),
     disabled: flag("Shows the card greyed and without its link."),
     ...STYLING,

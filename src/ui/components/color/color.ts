@@ -10,7 +10,7 @@ import { rootAttributes, STYLING, safeColor } from "../styling.ts";
 /** A set of colours. */
 export const color: Component = defineComponent({
   name: "Color",
-  note: "Colours to look at and to copy.",
+  note: "A palette of colors to view and copy.",
   props: { variant: choice(["compact", "table"], "Swatches in a row, or a table.", "compact"), ...STYLING },
   html: (props, children) =>
     html`<div${rootAttributes("Color", "color", props)} data-variant="${props.variant}">${children.html()}</div>`,
@@ -20,7 +20,7 @@ export const color: Component = defineComponent({
 /** A titled row of colours. */
 export const colorRow: Component = defineComponent({
   name: "Color.Row",
-  note: "A titled row of colours.",
+  note: "A titled row of colors.",
   props: { title: inline("Title of the row."), ...STYLING },
   html: (props, children) =>
     html`<div${rootAttributes("Color.Row", "color-row", props)}>${
@@ -32,8 +32,8 @@ export const colorRow: Component = defineComponent({
 /** One colour. */
 export const colorItem: Component = defineComponent({
   name: "Color.Item",
-  note: "One colour, copied by a click.",
-  props: { name: text("Name of the colour."), value: any("CSS colour, or {light, dark}.") },
+  note: "One color, copied with a click.",
+  props: { name: text("Name of the color."), value: any("CSS color, or {light, dark}.") },
   html: (props, _, context) => {
     const { light, dark } = readColors(props.value);
     return swatch({ name: props.name, light, dark }, context);

@@ -19,7 +19,7 @@ const COMMON = {
   required: flag("Marks the field as required."),
   optional: flag("Marks the field as optional."),
   deprecated: flag("Marks the field as deprecated."),
-  default: text("Value that is used when the field is left out."),
+  default: text("Value that is used when the field is omitted."),
   pre: list("Labels before the name."),
   post: list("Labels after the name."),
   hidden: flag("Keeps the field off the page."),

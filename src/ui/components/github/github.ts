@@ -14,7 +14,7 @@ export const githubRepo: Component = defineComponent({
   aliases: ["GitHub", "Github", "Github.Repo"],
   note: "A link to a repository on GitHub.",
   props: {
-    repo: requiredText("`owner/name`, or the address of the repository."),
+    repo: requiredText("`owner/name`, or the URL of the repository."),
     variant: choice(["inset", "flat"], "With or without a border.", "inset"),
     ...STYLING,
   },

@@ -14,7 +14,7 @@ export const icon: Component = defineComponent({
     icon: iconProp("Name, path or URL."),
     src: text("Path or URL of an image."),
     iconType: text("Font Awesome style."),
-    color: text("Colour."),
+    color: text("Color."),
     size: text("Height in pixels, or any CSS length."),
     className: text("Extra CSS classes."),
     style: any("CSS as text or as an object."),

@@ -21,7 +21,7 @@ export const zoomImage: Component = defineComponent({
     actions: any('Buttons over the image: true, or "copy", "download".'),
     actionsPlacement: choice(
       ["bottom-center", "bottom-left", "bottom-right", "top-left", "top-center", "top-right"],
-      "Where the buttons stand.",
+      "Where the buttons appear.",
       "bottom-center",
     ),
     ...STYLING,

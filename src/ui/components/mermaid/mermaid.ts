@@ -23,7 +23,7 @@ export const mermaid: Component = defineComponent({
   note: "A diagram; a `mermaid` code fence does the same.",
   props: {
     chart: text("The diagram, when it is not between the tags."),
-    placement: choice(["top-left", "top-right", "bottom-left", "bottom-right"], "Where the controls stand."),
+    placement: choice(["top-left", "top-right", "bottom-left", "bottom-right"], "Where the controls appear."),
     actions: optionalFlag("Shows controls to zoom and move."),
   },
   html: (props, children, context) => renderDiagram({ ...props, chart: chartOf(props.chart, children) }, context),

@@ -99,8 +99,8 @@ function replaceByMenu(strip: HTMLElement): void {
   const select = document.createElement("select");
   select.className = "tab-select";
   const tabs = tabsOf(strip);
-  select.setAttribute("aria-label", tabs.map(titleOf).join(", "));
-  select.append(...tabs.map((tab) => new Option(titleOf(tab), tab.id, false, isOpen(tab))));
+  select.ariaLabel = strip.ariaLabel ?? strip.innerText;
+  select.append(...tabs.map((tab) => new Option(tab.textContent ?? "", tab.id, false, isOpen(tab))));
   select.addEventListener("change", () => {
     const tab = document.getElementById(select.value);
     if (tab) choose(tab);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { EVERYTHING, mayRead, PUBLIC } from "./audience.ts";
+
+const reader = (...groups: readonly string[]) => ({ signedIn: true, groups: new Set(groups) });
+
+test.each<[written: unknown, groups: readonly string[], may: boolean]>([
+  [undefined, [], true],
+  [[], [], true],
+  [["admin"], ["admin"], true],
+  [["admin"], ["staff"], false],
+  ["admin", ["admin"], true],
+  [["a", "b"], ["b"], true],
+  [["team-*"], ["team-red"], true],
+  [["*"], [], true],
+  [[{ includes: ["*"], excludes: ["guest"] }], ["staff"], true],
+  [[{ includes: ["*"], excludes: ["guest"] }], ["staff", "guest"], false],
+  [[{ excludes: ["guest"] }], [], true],
+  [[{ includes: ["a*c"] }], ["abc"], true],
+  [[{ includes: ["a*c"] }], ["ab"], false],
+  [[{ includes: "admin" }], ["admin"], false],
+  [[{ include: ["admin"] }], ["admin"], false],
+  [["admin", 3], ["admin"], false],
+  [[""], [""], false],
+  [true, ["true"], false],
+])("%j for readers in %j: %s", (written, groups, may) => {
+  expect(mayRead(reader(...groups), written)).toBe(may);
+});
+
+test("nobody on the web may read what has groups, authors may read everything, and names are collected", () => {
+  expect(mayRead(PUBLIC, ["*"])).toBe(false);
+  expect(mayRead(PUBLIC, [{ excludes: ["guest"] }])).toBe(false);
+  const met = new Set<string>();
+  expect(mayRead({ ...EVERYTHING, met }, ["a", { includes: ["b", "*"], excludes: ["c"] }, 7])).toBe(true);
+  expect([...met]).toEqual(["a", "b", "c"]);
+});

@@ -1,0 +1,77 @@
+// Who a site is built for. Authors write `groups` on pages and parts of API descriptions; each audience gets a site in which
+// whatever it may not read does not exist, so nothing made from it can give it away.
+
+/** The readers of one site. */
+export interface Audience {
+  /** False for everybody on the web. */
+  readonly signedIn: boolean;
+  /** The groups its readers are in; `"all"` reads everything. */
+  readonly groups: ReadonlySet<string> | "all";
+  /** Only pages with `public: true` may be read: the site as a whole needs a sign-in. */
+  readonly onlyPublic?: boolean;
+  /** Collects the names of groups that were met. */
+  readonly met?: Set<string>;
+  /** Collects those that are excluded somewhere. */
+  readonly excluding?: Set<string>;
+}
+
+/** Everybody on the web: what a static site can be built for. */
+export const PUBLIC: Audience = { signedIn: false, groups: new Set() };
+
+/** The authors themselves. */
+export const EVERYTHING: Audience = { signedIn: true, groups: "all" };
+
+/**
+ * Whether an audience may read what has these `groups`: a list of names, or of `{ includes, excludes }`. `*` in `includes`
+ * stands for any characters, an exclusion wins, and a list that cannot be understood is for nobody.
+ */
+export function mayRead(audience: Audience, written: unknown): boolean {
+  const rules = (Array.isArray(written) ? written : [written]).filter((rule) => rule !== undefined && rule !== null);
+  if (rules.length === 0) return true;
+  const parsed = rules.map(parseRule);
+  const includes = parsed.flatMap((rule) => rule?.includes ?? []);
+  const excludes = parsed.flatMap((rule) => rule?.excludes ?? []);
+  for (const name of [...includes, ...excludes]) if (!name.includes("*")) audience.met?.add(name);
+  for (const name of excludes) audience.excluding?.add(name);
+  const { groups } = audience;
+  if (groups === "all") return true;
+  if (!audience.signedIn || parsed.includes(undefined)) return false;
+  if (excludes.some((name) => groups.has(name))) return false;
+  return includes.length === 0 || includes.some((name) => name === "*" || isIn(name, groups));
+}
+
+interface Rule {
+  readonly includes: readonly string[];
+  readonly excludes: readonly string[];
+}
+
+function parseRule(rule: unknown): Rule | undefined {
+  if (typeof rule === "string") return rule.trim() === "" ? undefined : { includes: [rule], excludes: [] };
+  if (typeof rule !== "object" || rule === null) return undefined;
+  const { includes = [], excludes = [], ...others } = rule as Readonly<Record<string, unknown>>;
+  const isFine = isNames(includes) && isNames(excludes) && Object.keys(others).length === 0;
+  return isFine && includes.length + excludes.length > 0 ? { includes, excludes } : undefined;
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string" && name !== "");
+}
+
+function isIn(name: string, groups: ReadonlySet<string>): boolean {
+  if (!name.includes("*")) return groups.has(name);
+  const parts = name.split("*");
+  return [...groups].some((group) => matches(group, parts));
+}
+
+/** Whether a text consists of these parts with anything between them; linear in the text. */
+function matches(text: string, parts: readonly string[]): boolean {
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found === -1 || found + part.length > text.length - last.length) return false;
+    at = found + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,89 @@
+// The sites of a private build: one for each audience, in a folder of its own, with a list of them. What an audience may not
+// read is not in its folder, whatever the server does with it.
+
+import { createHash } from "node:crypto";
+import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
+import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
+import type { OutputEntry } from "../../files/entry-writer.ts";
+import type { OutputOptions } from "../../output/output-options.ts";
+import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
+import type { Context } from "../command.ts";
+import { type OpenedSite, openSite } from "../opening/open-site.ts";
+import { makeAll } from "./make-all.ts";
+
+/** A private build. */
+export interface AudienceBuild {
+  readonly root: string;
+  readonly address: OutputOptions;
+  readonly mode: AccessMode;
+  /** Sets of groups to build for, where all sets would be too many. */
+  readonly chosen: readonly (readonly string[])[];
+  readonly context: Context;
+  /** The groups that were met while the whole site was read. */
+  readonly met: GroupNames;
+  /** Takes in what was wrong in any of the sites. */
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Names of groups, and those of them that some page excludes. */
+export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
+
+/** The whole site, as authors see it; it fills `met` when it is read. */
+export function openWhole(root: string, address: OutputOptions, met: GroupNames): Promise<OpenedSite> {
+  return openSite(root, { ...address, audience: { ...EVERYTHING, ...met } });
+}
+
+/** Every set of so many groups is built for. */
+const MOST_COMBINED = 4;
+
+/** Every file of every site. */
+export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<OutputEntry> {
+  const list: AccessList["audiences"][number][] = [];
+  for (const audience of audiencesOf(build)) {
+    const site = await openSite(build.root, { ...build.address, audience });
+    await site.fetchRemote();
+    if (site.project.site().value.pages.size === 0) continue;
+    const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();
+    const folder = audience.signedIn ? `reader-${digest(groups)}` : "public";
+    list.push({ folder, signedIn: audience.signedIn, groups });
+    for await (const entry of makeAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
+    addNew(build.diagnostics, site.output.diagnostics());
+  }
+  const { met, excluding } = build.met;
+  const value: AccessList = {
+    format: 1,
+    mode: build.mode,
+    groups: [...new Set([...met, ...build.chosen.flat()])].filter(Boolean).sort(),
+    excluding: [...excluding].sort(),
+    audiences: list,
+  };
+  yield { path: ACCESS_LIST, body: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+/** Everybody, and readers with each set of groups: all sets of a few groups, else those that were chosen, one and all. */
+function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] {
+  const names = [...new Set([...met.met, ...chosen.flat()])].filter(Boolean).sort();
+  const sets = names.length <= MOST_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
+  const unique = new Map(sets.map((set) => [digest([...new Set(set)].sort()), set]));
+  const everybody: Audience = mode === "site" ? { ...PUBLIC, onlyPublic: true } : PUBLIC;
+  return [everybody, ...[...unique.values()].map((set): Audience => ({ signedIn: true, groups: new Set(set) }))];
+}
+
+function subsets(names: readonly string[]): readonly (readonly string[])[] {
+  const [first, ...rest] = names;
+  if (first === undefined) return [[]];
+  const others = subsets(rest);
+  return [...others, ...others.map((set) => [first, ...set])];
+}
+
+function digest(groups: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(groups)).digest("hex").slice(0, 12);
+}
+
+/** Problems that every audience has are told once, and that pages are for some readers only is no problem here. */
+function addNew(known: Diagnostic[], found: readonly Diagnostic[]): void {
+  for (const problem of found) {
+    if (/^(?:page\/restricted|api\/groups-omitted)$/.test(problem.code)) continue;
+    if (!known.some((one) => compareDiagnostics(one, problem) === 0)) known.push(problem);
+  }
+}

@@ -1,0 +1,280 @@
+// The build cache as one build uses it: whether anything has changed at all, which pages have, and what is left for the next.
+//
+// A page is made from the site and from the texts of Markdown files. The site is made from every other file and from the heads
+// of Markdown files, so one digest of those (the site's key) and the digests of the Markdown files that a page was made from
+// tell whether its files are the same. Nothing is listed by hand: whatever a page could read is part of one or the other.
+// Where the site has changed, the body of a page is still the same when its files, its own data and every link it looked up are.
+
+import { randomUUID } from "node:crypto";
+import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cache.ts";
+import { createDiskFiles } from "../../files/disk-files.ts";
+import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
+import type { Files } from "../../files/files.ts";
+import { resolveOutputFolder } from "../../files/output-folder.ts";
+import { readRecords, writeRecords } from "../../files/record-file.ts";
+import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
+import type { OutputOptions } from "../../output/output-options.ts";
+import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
+import { type KeptHeads, openHeads } from "../../project/kept-heads.ts";
+import type { OpenedSite } from "../opening/open-site.ts";
+import type { KeptIndex } from "./build-helper.ts";
+import type { BuildResult } from "./build-summary.ts";
+import {
+  compact,
+  createLeft,
+  hasSameBody,
+  hasSameFiles,
+  type KeptPage,
+  type KeptPages,
+  NO_PAGES,
+  routeOfText,
+  toCached,
+} from "./kept-pages.ts";
+import { engineKey, isClosed, isIntact, keyOf, keyOfSite, listOutput } from "./site-keys.ts";
+
+/** The cache of one build. */
+export interface SiteCache {
+  readonly files: Files;
+  /** The digests of project files. */
+  readonly hashes: SourceHashes;
+  /** What the last build of the same files into the same folder came to, when all of it is still there. */
+  unchanged(): BuildResult | undefined;
+  /** What is known of Markdown files without reading them. */
+  readonly heads: KeptHeads;
+  /** Lets an open site use the cache. */
+  attach(site: OpenedSite): Promise<void>;
+  readonly index: KeptIndex;
+  /** Files of the output folder that nobody has changed. */
+  readonly before: readonly OutputRow[];
+  /** Where texts of pages are appended. */
+  pack(): string | undefined;
+  /** Leaves what was built for the next build. */
+  keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
+  close(): void;
+}
+
+/** What a preview takes from the cache, and leaves in it: what is known of Markdown files without reading them. */
+export function openPreviewCache(
+  files: Files,
+): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
+  const engine = engineKey();
+  // Builds may run beside a preview, so it holds the cache only for as long as it reads or writes.
+  const withStore = <T>(action: (store: BuildCache) => T): T => {
+    const store = openBuildCache(files.root);
+    try {
+      return action(store);
+    } finally {
+      store.close();
+    }
+  };
+  const hashes = hashSources(
+    files,
+    withStore((store) => readJson<readonly HashedSource[]>(store, "sources")),
+  );
+  if (engine === undefined || !hashes) return { files };
+  return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
+}
+
+/** What the last build of a folder left there. */
+interface KeptOutput {
+  /** The key of everything the build was made from; empty when that was more than its files. */
+  readonly build: string;
+  /** The build that wrote its pages, the same as in what that build left of them. */
+  readonly id: string;
+  readonly result: BuildResult;
+  readonly rows: readonly OutputRow[];
+}
+
+/** The last build. */
+interface KeptState {
+  readonly pack: string;
+  readonly site: string;
+}
+
+const INDEX_DRAFT = "draft-index";
+
+/** Sites that are kept beside the current one, as of other branches and options. */
+const MOST = { pages: 3, index: 3, output: 4 };
+
+/** Opens the cache for building a folder into another; undefined when its files cannot be read whole. */
+export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
+  const engine = engineKey();
+  if (engine === undefined) return undefined;
+  const files = createDiskFiles(root);
+  const store = openBuildCache(files.root);
+  const hashes = hashSources(files, readJson<readonly HashedSource[]>(store, "sources"));
+  if (hashes) return createSiteCache({ root, files, store, hashes, engine, options }, resolveOutputFolder(out));
+  store.close();
+  return undefined;
+}
+
+interface Opened {
+  readonly root: string;
+  readonly files: Files;
+  readonly store: BuildCache;
+  readonly hashes: SourceHashes;
+  readonly engine: string;
+  readonly options: OutputOptions;
+}
+
+function createSiteCache(opened: Opened, target: string): SiteCache {
+  const { root, files, store, hashes, engine, options } = opened;
+  const outputName = `output-${digestOf(target)}`;
+  const last = readJson<KeptOutput>(store, outputName);
+  const disk = listOutput(target);
+  const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
+  // What is wrong with the folder itself, as a link that leads nowhere, is not in the content of any file.
+  const listed = JSON.stringify(files.diagnostics());
+  const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
+  const state = readJson<KeptState>(store, "state");
+  const pack = state?.pack ?? `pack-${Date.now()}`;
+  const pages = createCachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
+  let siteKey = "";
+  return {
+    files,
+    hashes,
+    before,
+    unchanged: () => {
+      const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
+      return isWhole && last.build === buildKey ? last.result : undefined;
+    },
+    heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
+    attach: async (site) => {
+      siteKey = await keyOfSite(site, { engine, options, hashes });
+      pages.open(siteKey, state?.site);
+      site.output.useCache(pages.cache);
+    },
+    index: pages.index,
+    pack: () => store.appendTo(pack),
+    keep: (site, written, result) => {
+      // What changed while the site was built may be in one page and not in another.
+      if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
+      const kept = pages.keep(pack, written.packed ?? []);
+      store.write("sources", JSON.stringify(hashes.rows()));
+      site.project.keepHeads();
+      const build = pages.count() === site.output.pageCount && isClosed(site) ? buildKey : "";
+      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [] };
+      store.write(outputName, JSON.stringify(output));
+      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
+      const names = ["sources", headsName(engine), "state", outputName, kept.pack];
+      store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
+    },
+    close: store.close,
+  };
+}
+
+/** The pages of the cache: those of an earlier build, and those of this one. */
+interface CachedPages {
+  readonly cache: PageCache;
+  readonly index: KeptIndex;
+  /** Opens the pages of a site, or else those of the last one. */
+  open(siteKey: string, lastSite: string | undefined): void;
+  /** How many pages this build leaves. */
+  count(): number;
+  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): KeptPages;
+}
+
+/** `output` are the files of the output folder that nobody has changed, and the build that wrote them. */
+function createCachedPages(
+  { store, hashes, engine }: Opened,
+  output: { readonly id: string; readonly paths: ReadonlySet<string> } | undefined,
+): CachedPages {
+  const id = randomUUID();
+  const left = createLeft(hashes);
+  const found = new Map<string, CachedPage | undefined>();
+  const draft = store.appendTo(INDEX_DRAFT);
+  let site = "";
+  let current = NO_PAGES;
+  let isSameSite = false;
+  /** The file of the search index that this build started with, and the digest of the one it leaves. */
+  let oldIndex: string | undefined;
+  let newIndex: string | undefined;
+  const find: PageCache["find"] = (page, source) => {
+    const { route } = page;
+    const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
+    const isSame = (one: KeptPage): boolean =>
+      hasSameFiles(one, hashes) && (isSameSite || hasSameBody(one, page, source));
+    if (!found.has(route)) found.set(route, kept && isSame(kept) ? toCached(kept, current) : undefined);
+    return found.get(route);
+  };
+  return {
+    cache: {
+      find,
+      ...left,
+      text: (name) => {
+        const ref = current.texts[name];
+        return ref && store.text(current.pack, ref);
+      },
+      keep: ({ route }) => left.keep(route, current),
+      hasEntry: ({ route }, entry) => {
+        const known = current.pages[route]?.entry;
+        return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
+      },
+      // Another build of the same site into another folder may have left other pages.
+      hasFile: (path) => isSameSite && output?.id === current.id && output.paths.has(path),
+      rests: (owner) => current.rests[owner] ?? [],
+      indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
+      keepIndex: (records) => {
+        if (draft !== undefined) newIndex = writeRecords(draft, records);
+      },
+    },
+    index: {
+      get before() {
+        return oldIndex;
+      },
+      after: draft,
+      written: (digest) => {
+        newIndex = digest;
+      },
+    },
+    open: (siteKey, lastSite) => {
+      site = siteKey;
+      const same = readJson<KeptPages>(store, `pages-${siteKey}`);
+      isSameSite = same !== undefined;
+      const others = same ?? readJson<KeptPages>(store, `pages-${lastSite}`);
+      current = others?.engine === engine ? others : NO_PAGES;
+      oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
+    },
+    count: left.size,
+    keep: (pack, packed) => {
+      // The texts of a page that was made anew are those of this build or none.
+      const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
+      const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
+      const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
+      const texts = Object.fromEntries([...before, ...fresh]);
+      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "" }));
+      if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${site}`);
+      store.write(`pages-${site}`, JSON.stringify(kept));
+      return kept;
+    },
+  };
+}
+
+function readJson<T>(store: BuildCache, name: string): T | undefined {
+  const content = store.read(name);
+  return content && (JSON.parse(content.toString("utf8")) as T);
+}
+
+function headsName(engine: string): string {
+  return `heads-${digestOf(engine)}`;
+}
+
+interface HeadsInput {
+  readonly hashes: SourceHashes;
+  readonly engine: string;
+  readonly withStore: <T>(action: (store: BuildCache) => T) => T;
+}
+
+function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): KeptHeads {
+  const name = headsName(engine);
+  return openHeads({
+    files,
+    hashes,
+    read: () => withStore((store) => readJson(store, name)),
+    write: (heads) =>
+      withStore((store) => {
+        store.write("sources", JSON.stringify(hashes.rows()));
+        store.write(name, JSON.stringify(heads));
+      }),
+  });
+}

@@ -1,0 +1,82 @@
+// What tells that a site, or all of a build, is the same as before: one digest of everything it is made from.
+
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { digestOf } from "../../files/build-cache.ts";
+import type { OutputRow } from "../../files/entry-writer.ts";
+import type { Files } from "../../files/files.ts";
+import { OUTPUT_MARKER } from "../../files/output-folder.ts";
+import { packagePath } from "../../files/package-file.ts";
+import type { SourceHashes } from "../../files/source-hashes.ts";
+import type { OutputOptions } from "../../output/output-options.ts";
+import type { OpenedSite } from "../opening/open-site.ts";
+
+interface KeyParts {
+  readonly engine: string;
+  readonly options: OutputOptions;
+  /** What stands for the content of a file. */
+  readonly digest: (path: string) => string | undefined;
+}
+
+/** One digest of all files and options. */
+export function keyOf(files: Files, { engine, options, digest }: KeyParts): string {
+  const sum = createHash("sha1").update(JSON.stringify([engine, options]));
+  for (const path of files.list())
+    sum.update(JSON.stringify([path, files.origin(path), files.isGitIgnored(path), digest(path)]));
+  return sum.digest("base64url").slice(0, 20);
+}
+
+/** One digest of all that pages share: of Markdown files only their heads. */
+export async function keyOfSite(
+  site: OpenedSite,
+  { engine, options, hashes }: Omit<KeyParts, "digest"> & { readonly hashes: SourceHashes },
+): Promise<string> {
+  const heads = site.project.heads();
+  const shared = [...(await site.output.artifacts()).keys()].filter((path) => path.startsWith("_lectern/"));
+  const digest = (path: string): string | undefined =>
+    heads.has(path) ? digestOf(heads.get(path) ?? "") : hashes.of(path);
+  const key = keyOf(site.files, { engine, options, digest });
+  return digestOf(JSON.stringify([key, site.remoteTexts(), shared]));
+}
+
+/** True when a build depends on nothing but the files of its project. */
+export function isClosed({ project, remoteTexts }: OpenedSite): boolean {
+  const { config, pages } = project.site().value;
+  const isDated = config.metadata.timestamp || [...pages.values()].some((page) => page.frontmatter.timestamp === true);
+  const installed = [config.fonts?.body, config.fonts?.heading].some((font) => font && font.source === undefined);
+  const isLinked = config.feedback.suggestEdit === true || config.feedback.raiseIssue === true;
+  return !isDated && !installed && !isLinked && remoteTexts().length === 0;
+}
+
+/** Changes with every build of Lectern and every version of Node; undefined where Lectern is not built. */
+export function engineKey(): string | undefined {
+  const path = packagePath("dist/digest.txt");
+  return existsSync(path) ? `${readFileSync(path, "latin1")} ${process.version}` : undefined;
+}
+
+/** Every file of an output folder, with what tells whether somebody has changed it. */
+export function listOutput(target: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const walk = (folder: string, below: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = `${below}${entry.name}`;
+      if (entry.isDirectory()) walk(join(folder, entry.name), `${path}/`);
+      else if (path !== OUTPUT_MARKER) {
+        const { size, mtimeMs, ino } = statSync(join(folder, entry.name));
+        found.set(path, `${size} ${mtimeMs} ${ino}`);
+      }
+    }
+  };
+  try {
+    walk(target, "");
+  } catch {
+    found.clear();
+  }
+  return found;
+}
+
+/** True for a file that nobody has changed. */
+export function isIntact([path, , size, time, inode]: OutputRow, disk: ReadonlyMap<string, string>): boolean {
+  return disk.get(path) === `${size} ${time} ${inode}`;
+}

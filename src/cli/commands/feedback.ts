@@ -1,0 +1,64 @@
+// `lectern feedback`: what readers said about pages, from the file that `lectern serve --feedback` keeps.
+
+import { resolve } from "node:path";
+import { plural } from "../../base/text.ts";
+import type { PageFeedback } from "../../server/feedback-store.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+
+/** Prints a report. */
+export const feedback: Command = {
+  name: "feedback",
+  summary: "Show which pages readers found helpful",
+  parameters: "<file>",
+  mostArguments: 1,
+  guide: "/publish/feedback",
+  examples: ["lectern feedback feedback.db", "lectern feedback feedback.db --days 30 --json"],
+  options: {
+    days: { value: "<number>", summary: "Only count the last days (default: all)" },
+    json: { summary: "Print the counts as JSON" },
+  },
+  run,
+};
+
+const DAY = 86_400_000;
+const MOST_SHOWN = 30;
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const [file] = given.positionals;
+  if (file === undefined) return refuse(context, "Pass the file that `lectern serve --feedback <file>` writes.");
+  const days = given.texts.get("days");
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) return refuse(context, `"${days}" is not a number of days.`);
+  const since = days === undefined ? "" : new Date(Date.now() - Number(days) * DAY).toISOString().slice(0, 10);
+  const pages = await readPages(resolve(context.cwd, file), since);
+  if (pages === undefined) return refuse(context, `Cannot read "${file}" as feedback.`);
+  context.terminal.print(given.flags.has("json") ? `${JSON.stringify(pages, undefined, 2)}\n` : reportToText(pages));
+  return EXIT.fine;
+}
+
+async function readPages(file: string, since: string): Promise<readonly PageFeedback[] | undefined> {
+  const { openFeedbackStore } = await import("../../server/feedback-store.ts");
+  try {
+    const store = await openFeedbackStore(file, { mustExist: true });
+    try {
+      return store.report(since);
+    } finally {
+      store.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** A table, pages with the most complaints first. */
+export function reportToText(pages: readonly PageFeedback[]): string {
+  if (pages.length === 0) return "No feedback yet.\n";
+  const sum = (name: "yes" | "no"): number => pages.reduce((total, page) => total + page[name], 0);
+  const row = (yes: string, no: string, share: string, page: string): string =>
+    `${yes.padStart(7)}${no.padStart(7)}${share.padStart(10)}   ${page}\n`;
+  const line = (yes: number, no: number, page: string): string =>
+    row(String(yes), String(no), `${Math.round((100 * yes) / (yes + no))} %`, page);
+  const shown = pages.slice(0, MOST_SHOWN).map(({ yes, no, page }) => line(yes, no, page));
+  const left = pages.length - shown.length;
+  const more = left > 0 ? `… and ${plural(left, "more page")}. Use --json to see them all.\n` : "";
+  return row("Yes", "No", "Helpful", "Page") + shown.join("") + line(sum("yes"), sum("no"), "all pages") + more;
+}

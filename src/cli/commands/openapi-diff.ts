@@ -1,0 +1,175 @@
+// `lectern openapi diff`: what changed between two versions of an API, for people, programs, CI and the changelog of a site.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Location } from "../../base/diagnostic.ts";
+import { plainText, plural } from "../../base/text.ts";
+import type { ApiChange, ChangeLevel } from "../../openapi/diff/change.ts";
+import type { Version } from "../../openapi/diff/diff-apis.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { type Loaded, loadSpec } from "../opening/load-spec.ts";
+import { createPaint } from "../terminal/color.ts";
+
+const FAIL_ON: Readonly<Record<string, readonly ChangeLevel[]>> = {
+  breaking: ["breaking"],
+  "non-breaking": ["breaking", "non-breaking"],
+  any: ["breaking", "non-breaking", "docs-only"],
+};
+
+/** Compares two versions of an API. */
+export const openapiDiff: Command = {
+  name: "openapi diff",
+  summary: "List what changed between two versions of an OpenAPI file",
+  parameters: "<old> <new>",
+  mostArguments: 2,
+  guide: "/api/changes",
+  examples: [
+    "lectern openapi diff main:openapi.yaml openapi.yaml --fail-on breaking",
+    "lectern openapi diff v1.yaml v2.yaml --write changelog.mdx",
+  ],
+  options: {
+    "fail-on": {
+      value: "<level>",
+      summary: "Exit with 1 on changes of this level or above: breaking, non-breaking, any",
+    },
+    write: { value: "<file>", summary: "Add the changes to a changelog page, which is created if needed" },
+    label: { value: "<text>", summary: "Label of the changelog entry (default: the new version, or today's date)" },
+    json: { summary: "Print the result as JSON" },
+  },
+  run,
+};
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const [old, now] = given.positionals;
+  if (old === undefined || now === undefined)
+    return refuse(context, "Name two OpenAPI files to compare: paths, commit:path or URLs.");
+  const failOn = given.texts.get("fail-on");
+  const failing = failOn === undefined ? [] : FAIL_ON[failOn];
+  if (failing === undefined)
+    return refuse(
+      context,
+      `"${failOn}" is not a valid level for --fail-on. Use one of: ${Object.keys(FAIL_ON).join(", ")}.`,
+    );
+  const [before, after] = [await openVersion(old, context), await openVersion(now, context)];
+  if ("problem" in before) return refuse(context, before.problem);
+  if ("problem" in after) return refuse(context, after.problem);
+  const { diffApis } = await import("../../openapi/diff/diff-apis.ts");
+  const changes = diffApis(before, after);
+  const code = changes.some(({ level }) => failing.includes(level)) ? EXIT.problems : EXIT.fine;
+  const written = await writeEntry(given, context, { before, after, changes });
+  if (given.flags.has("json")) {
+    const about = ({ api }: Version, source: string) => ({ source, title: api.title, version: api.version });
+    const answer = {
+      ok: code === EXIT.fine,
+      old: about(before, old),
+      new: about(after, now),
+      counts: countsOf(changes),
+      changes,
+    };
+    context.terminal.print(`${JSON.stringify(answer)}\n`);
+    return code;
+  }
+  context.terminal.print(changesToText(changes, context));
+  if (written !== undefined) context.terminal.print(`${written}\n`);
+  return code;
+}
+
+async function openVersion(target: string, context: Context): Promise<Version | { readonly problem: string }> {
+  const loaded = await loadSpec(target, context);
+  if ("problem" in loaded) return loaded;
+  const { parseApi } = await import("../../openapi/parse-api.ts");
+  const { value: api, diagnostics } = parseApi(loaded.source, { read: loaded.read });
+  if (api === undefined)
+    return { problem: `"${target}" is not an OpenAPI file. ${diagnostics[0]?.message ?? ""}`.trim() };
+  if (api.channels !== undefined)
+    return { problem: `"${target}" is an AsyncAPI file. Only OpenAPI files can be compared.` };
+  for (const { severity, message, at } of diagnostics)
+    if (severity === "error") context.terminal.warn(`${loaded.shown(at.file)}:${at.line}:${at.column} ${message}\n`);
+  return { api, locate: await locatorOf(loaded, api.root) };
+}
+
+async function locatorOf(loaded: Loaded, root: Version["api"]["root"]): Promise<Version["locate"]> {
+  const { createPartLocator } = await import("../../openapi/read/locate-parts.ts");
+  const { lazyLocator } = await import("../../openapi/read/read-spec.ts");
+  const find = createPartLocator({ root, locate: lazyLocator(loaded.source), read: loaded.read });
+  return (path) => {
+    const at = find(path);
+    return { ...at, file: loaded.shown(at.file) };
+  };
+}
+
+interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+  readonly changes: readonly ApiChange[];
+}
+
+/** Writes the entry of the changelog that was asked for; gives a sentence about it. */
+async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared): Promise<string | undefined> {
+  const file = given.texts.get("write");
+  if (file === undefined) return undefined;
+  const hidden = hiddenOperations(compared);
+  const changes = compared.changes.filter(
+    ({ level, operations }) =>
+      level !== "docs-only" && (operations.length === 0 || operations.some((name) => !hidden.has(name))),
+  );
+  if (changes.length === 0) return `No changes for clients, so ${file} stays as it is.`;
+  const { updateChangelog } = await import("../../openapi/diff/changelog.ts");
+  const { version } = compared.after.api;
+  const today = new Date().toISOString().slice(0, 10);
+  const isNewVersion = version !== "" && version !== compared.before.api.version;
+  const label = given.texts.get("label") ?? (isNewVersion ? version : today);
+  const path = resolve(cwd, file);
+  const page = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, updateChangelog(page, { label, ...(label !== today && { description: today }), changes }));
+  return `${page === undefined ? "Created" : "Updated"} ${file} with the entry "${label}".`;
+}
+
+/** Endpoints that readers are not told of. */
+function hiddenOperations({ before, after }: Compared): ReadonlySet<string> {
+  const all = [...before.api.operations, ...after.api.operations];
+  const names = (hidden: boolean) =>
+    all.filter((one) => one.hidden === hidden).map(({ method, path }) => `${method} ${path}`);
+  const shown = new Set(names(false));
+  return new Set(names(true).filter((name) => !shown.has(name)));
+}
+
+function countsOf(changes: readonly ApiChange[]): Readonly<Record<ChangeLevel, number>> {
+  const counts = { breaking: 0, "non-breaking": 0, "docs-only": 0 };
+  for (const { level } of changes) counts[level]++;
+  return counts;
+}
+
+/** Changes by what they are about, the gravest first. */
+function changesToText(changes: readonly ApiChange[], { terminal }: Context): string {
+  const paint = createPaint(terminal.hasColor);
+  const colors = { breaking: paint.error, "non-breaking": paint.info, "docs-only": paint.faint };
+  const subjects = new Map<string, ApiChange[]>();
+  for (const change of changes) subjects.set(change.subject, [...(subjects.get(change.subject) ?? []), change]);
+  const blocks = [...subjects].map(([subject, all]) => {
+    const lines = all.map((change) => {
+      const { level, message } = change;
+      return `  ${colors[level](level.padEnd(12))}  ${plainText(message)}  ${paint.faint(placesOf(change))}\n`;
+    });
+    return `${paint.strong(plainText(subject))}${usersOf(subject, all)}\n${lines.join("")}`;
+  });
+  const counts = Object.entries(countsOf(changes)).filter(([, count]) => count > 0);
+  const sum = counts.map(([level, count]) => `${count} ${level}`).join(", ");
+  const total = changes.length === 0 ? "No changes" : `${plural(changes.length, "change")}: ${sum}`;
+  return `${[...blocks, total].join("\n")}\n`;
+}
+
+function usersOf(subject: string, changes: readonly ApiChange[]): string {
+  const names = new Set(changes.flatMap(({ operations }) => operations));
+  if (names.size === 0 || subject === "API" || names.has(subject)) return "";
+  const [first = ""] = names;
+  return names.size === 1
+    ? ` (used by ${first})`
+    : ` (used by ${first} and ${plural(names.size - 1, "other endpoint")})`;
+}
+
+function placesOf({ before, after }: ApiChange): string {
+  const text = ({ file, line, column }: Location): string => `${file}:${line}:${column}`;
+  return [before && text(before), after && text(after)].filter(Boolean).join(" → ");
+}

@@ -1,0 +1,125 @@
+// `lectern pdf`: the whole site, or one tab, as a PDF with a cover, contents, bookmarks and working links. It is printed
+// twice: the first time tells on which page everything is.
+
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import type { Route } from "../../base/route.ts";
+import { plural } from "../../base/text.ts";
+import { createPreviewServer } from "../../server/preview-server.ts";
+import type { Answer } from "../../server/send-answer.ts";
+import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
+import { findProject, missingConfig } from "../opening/find-project.ts";
+import type { OpenedSite } from "../opening/open-site.ts";
+import { parseSiteAddress } from "../opening/site-address.ts";
+import { type BookEntry, bookEntries, renderBook } from "../printing/book.ts";
+import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
+import { durationToText } from "../terminal/report.ts";
+
+/** Prints a site. */
+export const pdf: Command = {
+  name: "pdf",
+  summary: "Print the site, or one tab, as a PDF",
+  parameters: "[dir]",
+  mostArguments: 1,
+  guide: "/publish/pdf",
+  examples: ["lectern pdf --out handbook.pdf", 'lectern pdf --tab "API reference" --out api.pdf'],
+  options: {
+    out: { value: "<file>", summary: "Output file (default: docs.pdf)" },
+    tab: { value: "<name>", summary: "Only this tab, product or dropdown (default: the whole site)" },
+    "site-url": { value: "<url>", summary: "Public URL, for links to pages that are not in the PDF" },
+    chrome: { value: "<path>", summary: "Chrome or Chromium to print with (default: the one installed)" },
+  },
+  run,
+};
+
+const BOOK = "/_lectern/book";
+
+async function run(given: Arguments, context: Context): Promise<number> {
+  const project = findProject(given.positionals[0] ?? ".", context.cwd);
+  if ("problem" in project) return refuse(context, project.problem);
+  const missing = missingConfig(project.root, given.positionals[0]);
+  if (missing !== undefined) return refuse(context, missing);
+  const address = parseSiteAddress({ base: undefined, siteUrl: given.texts.get("site-url") });
+  if ("problem" in address) return refuse(context, address.problem);
+  const chrome = findChrome(given.texts.get("chrome"));
+  if (chrome === undefined)
+    return refuse(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
+  const startedAt = context.now();
+  const { openSite } = await import("../opening/open-site.ts");
+  const site = await openSite(project.root, address.value);
+  await site.fetchRemote();
+  const part = given.texts.get("tab");
+  const entries = bookEntries(site.project.site().value, part);
+  if (entries === undefined) return refuse(context, `There is no tab "${part}". Use its label in docs.json.`);
+  if (!entries.some(({ id }) => id)) return refuse(context, "The navigation has no pages to print.");
+  const name = given.texts.get("out") ?? "docs.pdf";
+  const file = resolve(context.cwd, name);
+  const pages = await print(site, { entries, part, chrome, file, context, siteUrl: address.value.siteUrl });
+  const count = plural(entries.filter(({ id }) => id).length, "page");
+  const took = durationToText(context.now() - startedAt);
+  context.terminal.print(`Printed ${count} on ${plural(pages, "sheet")} in ${took} → ${name}\n`);
+  return EXIT.fine;
+}
+
+interface Book {
+  readonly entries: readonly BookEntry[];
+  readonly part: string | undefined;
+  readonly chrome: string;
+  readonly file: string;
+  readonly context: Context;
+  readonly siteUrl: string | undefined;
+}
+
+/** Gives the number of printed pages. */
+async function print(site: OpenedSite, book: Book): Promise<number> {
+  const { context, chrome, file } = book;
+  const pages = new Map<Route, string>();
+  for (const { route } of book.entries) {
+    if (route === undefined) continue;
+    context.terminal.progress(`Rendering ${route}`);
+    const found = await site.output.resolve(route);
+    const body = found.kind === "artifact" ? await found.artifact.body() : undefined;
+    if (typeof body === "string") pages.set(route, body);
+  }
+  const input = {
+    ...book,
+    site: site.project.site().value,
+    pages,
+    base: "",
+    date: new Date().toISOString().slice(0, 10),
+  };
+  let document = renderBook(input);
+  const server = await createPreviewServer({
+    port: 0,
+    base: "",
+    token: randomBytes(18).toString("base64url"),
+    source: { answer: async (path) => (path === BOOK ? content(document) : answerAsset(site, path)) },
+    onError: (error) => context.terminal.warn(`${String(error)}\n`),
+  });
+  const url = `http://127.0.0.1:${server.port}${BOOK}`;
+  try {
+    context.terminal.progress("Printing");
+    await printPage(url, { chrome, file, signal: context.signal });
+    document = renderBook({ ...input, numbers: readPageNumbers(file).targets });
+    context.terminal.progress("Printing with page numbers");
+    await printPage(url, { chrome, file, signal: context.signal });
+    return readPageNumbers(file).pages;
+  } finally {
+    context.terminal.progress("");
+    await server.close();
+  }
+}
+
+function content(body: string): Answer {
+  return { kind: "content", status: 200, type: "text/html; charset=utf-8", body };
+}
+
+async function answerAsset(site: OpenedSite, path: string): Promise<Answer | undefined> {
+  const found = await site.output.resolve(path);
+  if (found.kind === "redirect" || found.status === 404) return undefined;
+  const { type } = found.artifact;
+  const body = await found.artifact.body();
+  if (typeof body === "string" || body instanceof Uint8Array) return { kind: "content", status: 200, type, body };
+  const located = site.files.locate(body.copy);
+  return located === undefined ? undefined : { kind: "content", status: 200, type, body: { file: located } };
+}

@@ -1,0 +1,135 @@
+// One API description for a command: from a file, from a commit, or from the web, with the files it refers to.
+
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import type { FetchedText } from "../../files/fetch-text.ts";
+import { askGit } from "./git.ts";
+
+/** A text and the path or URL it is from. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A description that was found. */
+export interface Loaded {
+  readonly source: Source;
+  readonly read: (path: string) => string | undefined;
+  /** Paths or addresses of the overlays that docs.json, or they themselves, say belong to it. */
+  readonly overlays: () => Promise<readonly string[]>;
+  /** The name of a file as it is printed: from the folder the command was called in. */
+  readonly shown: (path: string) => string;
+  /** The files problems are shown in, by that name. */
+  readonly file: (path: string) => { readonly path: string; readonly text: string; readonly hash: string } | undefined;
+}
+
+/** Finds a description: a file, `commit:path` as git names files of a commit, or a URL. */
+export async function loadSpec(
+  target: string,
+  { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal },
+): Promise<Loaded | { readonly problem: string }> {
+  if (isWeb(target)) return loadWeb(target, signal);
+  const isCommit = /^[^:]+:./.test(target) && !existsSync(resolve(cwd, target));
+  return isCommit ? loadCommit(target, cwd) : loadFile(target, cwd);
+}
+
+/** Reads a file of a commit, and those it refers to from the same commit. */
+function loadCommit(target: string, cwd: string): Loaded | { readonly problem: string } {
+  const colon = target.indexOf(":");
+  const commit = target.slice(0, colon);
+  const root = askGit(cwd, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
+  if (root === undefined) return { problem: `"${target}" cannot be read: this directory is not in a git repository.` };
+  // What would be an option of git is no name of a commit.
+  if (askGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`]) === undefined)
+    return { problem: `"${commit}" is not a commit of this repository.` };
+  const texts = new Map<string, string | undefined>();
+  const read = (path: string): string | undefined => {
+    if (!texts.has(path)) texts.set(path, askGit(root, ["cat-file", "blob", `${commit}:${path}`])?.toString("utf8"));
+    return texts.get(path);
+  };
+  // As git does: from the root of the repository; and as people expect: from where they are.
+  const name = target.slice(colon + 1).replaceAll("\\", "/");
+  const here = relative(realpathSync(root), resolve(realpathSync(cwd), name)).replaceAll("\\", "/");
+  const path = [name, here].find((one) => read(one) !== undefined);
+  if (path === undefined) return { problem: `"${commit}" has no file "${name}".` };
+  const source = { path, text: read(path) ?? "" };
+  const shown = (file: string): string => (isWeb(file) ? file : `${commit}:${file}`);
+  return { source, read, overlays: async () => [], shown, file: (file) => toFile(file, read(file.slice(colon + 1))) };
+}
+
+function loadFile(target: string, cwd: string): Loaded | { readonly problem: string } {
+  const absolute = resolve(cwd, target);
+  const root = rootOf(absolute, cwd);
+  const path = relative(root, absolute).replaceAll("\\", "/");
+  const read = (name: string): string | undefined => {
+    try {
+      return readFileSync(join(root, name), "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+  const text = read(path);
+  if (text === undefined) return { problem: `"${target}" cannot be read.` };
+  const shown = (name: string): string => (isWeb(name) ? name : relative(cwd, join(root, name)).replaceAll("\\", "/"));
+  const file = (name: string) => toFile(name, read(relative(root, resolve(cwd, name))));
+  return { source: { path, text }, read, overlays: () => overlaysIn(root, path), shown, file };
+}
+
+async function overlaysIn(root: string, path: string): Promise<readonly string[]> {
+  if (!CONFIGS.some((name) => existsSync(join(root, name)))) return [];
+  const { createDiskFiles } = await import("../../files/disk-files.ts");
+  const { overlaysOf } = await import("../../project/overlays-of.ts");
+  return overlaysOf(createDiskFiles(root), path.normalize());
+}
+
+const CONFIGS = ["docs.json", "mint.json"];
+
+/**
+ * The folder above which references may not lead: that of the project, as in a build. A file outside any project
+ * may refer to all of its repository, else to the folder the command was called in, or to its own.
+ */
+function rootOf(file: string, cwd: string): string {
+  const above = [dirname(file)];
+  for (let folder = dirname(file); dirname(folder) !== folder; folder = dirname(folder)) above.push(dirname(folder));
+  const holding = (...names: readonly string[]): string | undefined =>
+    above.find((folder) => names.some((name) => existsSync(join(folder, name))));
+  const isBelow = !relative(cwd, file).startsWith("..");
+  return holding(...CONFIGS) ?? holding(".git") ?? (isBelow ? cwd : dirname(file));
+}
+
+async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { readonly problem: string }> {
+  const { outwardTargets } = await import("../../openapi/read/join-files.ts");
+  const texts = new Map<string, string>();
+  const waiting = [url];
+  for (let next = waiting.pop(); next !== undefined && texts.size < MOST_FILES; next = waiting.pop()) {
+    if (texts.has(next)) continue;
+    const fetched = await fetchWeb(next, signal);
+    if ("problem" in fetched) {
+      if (next === url) return { problem: `"${url}" could not be fetched: ${fetched.problem}.` };
+      continue;
+    }
+    texts.set(next, fetched.text);
+    waiting.push(...outwardTargets({ path: next, text: fetched.text }));
+  }
+  const read = (path: string): string | undefined => texts.get(path);
+  const source = { path: url, text: texts.get(url) ?? "" };
+  const own = { source, read, overlays: async () => [] };
+  return { ...own, shown: (path) => path, file: (path) => toFile(path, read(path)) };
+}
+
+/** Reads a text from the web. */
+export async function fetchWeb(url: string, signal: AbortSignal): Promise<FetchedText> {
+  const { fetchText } = await import("../../files/fetch-text.ts");
+  return fetchText(url, signal);
+}
+
+/** True for URLs. */
+export function isWeb(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+const MOST_FILES = 500;
+
+function toFile(path: string, text: string | undefined) {
+  return text === undefined ? undefined : { path, text, hash: "" };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { division, group, testSite } from "../../ui/layout/test-view.ts";
+import { bookEntries, renderBook } from "./book.ts";
+
+const SITE = testSite([
+  division("tab", "Guides", [group("Start", ["/a", "/b"])]),
+  division("tab", "API", [group("Users", ["/api/users"])]),
+]);
+const page = (body: string): string =>
+  `<html lang="de"><head><link rel="stylesheet" href="/site.css"></head><body><main id="content-area" class="x">${body}</main></body></html>`;
+
+test("entries follow the navigation, of the whole site or of one tab", () => {
+  const lines = (part?: string) =>
+    bookEntries(SITE, part)?.map(({ label, depth, id }) => `${depth} ${id ?? "-"} ${label}`);
+  expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 api/users"]);
+  expect(lines("api")).toEqual(["0 - Users", "1 p1 api/users"]);
+  expect(lines("Other")).toBeUndefined();
+});
+
+test("links between pages lead inside the document, others to the site or nowhere", () => {
+  const entries = bookEntries(SITE, "Guides") ?? [];
+  const links =
+    '<h2 id="top">A</h2><a href="#top">1</a><a href="/b#end">2</a><a href="/b/">3</a><a href="/api/users?x=1#y">4</a><a href="https://a.example">5</a>';
+  const pages = new Map([
+    ["/a", page(links)],
+    ["/b", page('<details><summary>More</summary></details><img loading="lazy" src="/i.png"><script>x</script>')],
+  ]);
+  const input = {
+    site: SITE,
+    entries,
+    pages,
+    part: "Guides",
+    base: "",
+    siteUrl: "https://docs.example.com",
+    date: "2026-01-31",
+  };
+  const book = renderBook({ ...input, numbers: new Map([["p1", 3]]) });
+  const hrefs = [...book.slice(book.indexOf('id="p1"')).matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual(["#p1-top", "#p2-end", "#p2", "https://docs.example.com/api/users#y", "https://a.example"]);
+  expect(book).toContain('<html lang="de">');
+  expect(book).toContain('<h2 id="p1-top">A</h2>');
+  expect(book).toContain('<a href="#p1"><span>a</span><i></i><b>3</b></a>');
+  expect(book).toContain('<details open><summary>More</summary></details><img src="/i.png"></section>');
+  expect(renderBook({ ...input, siteUrl: undefined })).toContain("<a>4</a>");
+});

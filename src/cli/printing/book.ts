@@ -1,0 +1,161 @@
+// The pages of a site as one document to print: a cover, contents with room for page numbers, then every page in the
+// order of the navigation, with links between pages turned into links inside the document.
+
+import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { type Route, routeToHref } from "../../base/route.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
+import type { NavNode, Site } from "../../site/site.ts";
+
+/** An entry of the contents: a page, or the label of what follows. */
+export interface BookEntry {
+  readonly label: string;
+  readonly depth: number;
+  /** Set for a page: its id in the document. */
+  readonly id?: string;
+  readonly route?: Route;
+}
+
+/** The entries of a site, or of one tab or other division by its label; undefined when there is none of that name. */
+export function bookEntries({ navigation, pages }: Site, part: string | undefined): readonly BookEntry[] | undefined {
+  const nodes = part === undefined ? navigation.children : findPart(navigation.children, part.toLowerCase())?.children;
+  if (nodes === undefined) return undefined;
+  const entries: BookEntry[] = [];
+  const seen = new Set<Route>();
+  const addPage = (route: Route, depth: number): void => {
+    const page = pages.get(route);
+    if (!page || seen.has(route)) return;
+    seen.add(route);
+    entries.push({ label: page.title, depth, id: `p${seen.size}`, route });
+  };
+  const visit = (children: readonly NavNode[], depth: number): void => {
+    for (const node of currentOnly(children)) {
+      if (node.kind === "page") addPage(node.route, depth);
+      else if (node.kind !== "link" && !node.hidden && node.children.length > 0) {
+        entries.push({ label: node.label, depth });
+        if (node.kind === "group" && node.root !== undefined) addPage(node.root, depth + 1);
+        visit(node.children, depth + 1);
+      }
+    }
+  };
+  visit(nodes, 0);
+  return entries;
+}
+
+/** Of languages and versions a reader wants one. */
+function currentOnly(nodes: readonly NavNode[]): readonly NavNode[] {
+  const choices = nodes.filter(({ kind }) => kind === "language" || kind === "version");
+  const chosen = choices.find((node) => "default" in node && node.default) ?? choices[0];
+  return chosen === undefined ? nodes : nodes.filter((node) => node === chosen || !choices.includes(node));
+}
+
+function findPart(nodes: readonly NavNode[], label: string): Extract<NavNode, { children: unknown }> | undefined {
+  for (const node of currentOnly(nodes)) {
+    if (node.kind === "page" || node.kind === "link") continue;
+    const found = node.kind !== "group" && node.label.toLowerCase() === label ? node : findPart(node.children, label);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a document is made of. */
+export interface BookInput {
+  readonly site: Site;
+  readonly entries: readonly BookEntry[];
+  /** The whole HTML of each page. */
+  readonly pages: ReadonlyMap<Route, string>;
+  readonly part: string | undefined;
+  readonly base: string;
+  /** `https://docs.example.com/docs`, for links to pages that are not in the document. */
+  readonly siteUrl: string | undefined;
+  readonly date: string;
+  /** The page of the document each id is on; undefined while they are not known. */
+  readonly numbers?: ReadonlyMap<string, number>;
+}
+
+/** Writes the document. */
+export function renderBook(input: BookInput): string {
+  const { site, entries, pages, part } = input;
+  const { name, description, logo } = site.config;
+  const ids = new Map(
+    entries.flatMap(({ route, id }) => (route === undefined || id === undefined ? [] : [[route, id]])),
+  );
+  const sheets = new Set([...pages.values()].flatMap((page) => page.match(STYLESHEET) ?? []));
+  const scripts = new Set([...pages.values()].flatMap((page) => page.match(DIAGRAMS) ?? []));
+  const picture = logo
+    ? html`<img class="book-logo" src="${/^https?:/.test(logo.light) ? logo.light : `${input.base}/${logo.light.replace(/^\.?\//, "")}`}" alt="">`
+    : "";
+  const cover = html`<section class="book-cover">${picture}<h1>${name}</h1>${part === undefined ? "" : html`<p class="book-part">${part}</p>`}${description === undefined ? "" : html`<p>${description}</p>`}<p class="book-date">${input.date}</p></section>`;
+  const sections = entries.flatMap(({ id, route }) => {
+    const page = route === undefined ? undefined : pages.get(route);
+    if (id === undefined || route === undefined || page === undefined) return [];
+    const link = (href: string): string | undefined => bookLink(href, { ...input, id, route, ids });
+    return [html`<section class="book-page" id="${id}">${rawHtml(pageBody(page, id, link))}</section>`];
+  });
+  const title = part === undefined ? name : `${name}: ${part}`;
+  return html`<!doctype html><html lang="${/<html[^>]* lang="([^"]*)"/.exec([...pages.values()][0] ?? "")?.[1] ?? "en"}"><head><meta charset="utf-8"><title>${title}</title>${rawHtml([...sheets].map((sheet) => sheet.replace(' media="print"', "")).join(""))}<style>${rawHtml(STYLE)}</style></head><body class="book">${cover}${renderContents(input)}${joinHtml(sections)}${rawHtml([...scripts].join(""))}</body></html>`
+    .markup;
+}
+
+const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
+/** The only script that adds something to see. */
+const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"><\/script>/g;
+
+function renderContents({ entries, numbers }: BookInput): Html {
+  const items = entries.map(({ label, depth, id }) => {
+    const indent = html` style="padding-inline-start:${depth * 5}mm"`;
+    if (id === undefined) return html`<li class="book-group"${indent}>${label}</li>`;
+    const number = String(numbers?.get(id) ?? 0).padStart(numbers ? 1 : 3, "0");
+    return html`<li${indent}><a href="#${id}"><span>${label}</span><i></i><b>${number}</b></a></li>`;
+  });
+  return html`<nav class="book-contents"><h1>Contents</h1><ol>${items}</ol></nav>`;
+}
+
+/** The main part of a page with ids of its own, everything open and nothing put off. */
+function pageBody(page: string, id: string, link: (href: string) => string | undefined): string {
+  const start = page.indexOf("<main");
+  const main = page.slice(page.indexOf(">", start) + 1, page.indexOf("</main>", start));
+  return main
+    .replace(/<script\b[\s\S]*?<\/script>/g, "")
+    .replace(/ loading="lazy"/g, "")
+    .replace(/<details(?![^>]*\sopen)/g, "<details open")
+    .replace(/ id="([^"]*)"/g, (_, name: string) => ` id="${id}-${name}"`)
+    .replace(/ href="([^"]*)"/g, (_, href: string) => {
+      const target = link(href);
+      return target === undefined ? "" : ` href="${target}"`;
+    });
+}
+
+interface LinkPlace extends Pick<BookInput, "base" | "siteUrl"> {
+  readonly id: string;
+  readonly route: Route;
+  readonly ids: ReadonlyMap<Route, string>;
+}
+
+/** A link of a page as it is in the document; undefined when it would lead to this machine. */
+function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkPlace): string | undefined {
+  if (href.startsWith("#")) return `#${id}-${href.slice(1)}`;
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;
+  const address = new URL(unescapeHtml(href), `http://localhost${routeToHref(route, base)}`);
+  const path = decodeURI(address.pathname);
+  const inside = path.startsWith(base) ? path.slice(base.length).replace(/(?<=.)\/$/, "") || "/" : path;
+  const target = ids.get(inside);
+  if (target !== undefined) return `#${address.hash === "" ? target : `${target}-${address.hash.slice(1)}`}`;
+  return siteUrl === undefined ? undefined : `${new URL(siteUrl).origin}${address.pathname}${address.hash}`;
+}
+
+const STYLE = `
+@page { size: A4; margin: 18mm 18mm 20mm; @bottom-right { content: counter(page); font: 9pt sans-serif; color: #666 } }
+@page :first { @bottom-right { content: none } }
+html { font-size: 14px } body { background: #fff }
+.book-page { break-before: page }
+.book-cover { display: flex; flex-direction: column; justify-content: center; height: 240mm; gap: 6mm }
+.book-cover h1 { font-size: 40px; line-height: 1.15; margin: 0 } .book-cover p { margin: 0; font-size: 18px; color: #555 }
+.book-logo { align-self: start; height: 14mm; max-width: 90mm; object-fit: contain; object-position: left }
+.book-cover .book-date { font-size: 14px }
+.book-contents { break-before: page } .book-contents ol { list-style: none; padding: 0; margin: 6mm 0 0 }
+.book-contents li { line-height: 1.9; break-inside: avoid } .book-group { font-weight: 600; margin-top: 2mm; break-after: avoid }
+.book-contents a { display: flex; gap: 2mm; align-items: baseline; color: inherit; text-decoration: none }
+.book-contents i { flex: 1; border-bottom: 1px dotted #aaa } .book-contents b { font-weight: 400; min-width: 3ch; text-align: right; font-variant-numeric: tabular-nums }
+.page-footer, .heading-anchor, .code-block-copy-button { display: none !important }
+.book-page pre { white-space: pre-wrap; break-inside: auto }
+`;

@@ -1,0 +1,133 @@
+// Prints a URL with the Chrome or Chromium that is installed, and reads from the PDF on which page each link leads.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const NAMES = [
+  "google-chrome",
+  "google-chrome-stable",
+  "chromium",
+  "chromium-browser",
+  "chromium-headless-shell",
+  "chrome",
+  "microsoft-edge",
+  "msedge",
+];
+const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) =>
+    ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"].map((path) =>
+      join(process.env[name] ?? "C:\\", path),
+    ),
+  ),
+};
+
+/** The browser to print with: the one that is named, else the first one that is installed. */
+export function findChrome(named: string | undefined, environment = process.env): string | undefined {
+  const own = named ?? environment["CHROME_PATH"];
+  if (own !== undefined) return isProgram(own) ? own : undefined;
+  const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...(PLACES[process.platform] ?? []),
+  ];
+  return candidates.find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How to print. */
+export interface Printing {
+  readonly chrome: string;
+  readonly file: string;
+  readonly signal: AbortSignal;
+}
+
+const MOST_MILLISECONDS = 10 * 60_000;
+
+/** Prints a page to a file with bookmarks; throws with what the browser said when there is no file. */
+export async function printPage(url: string, { chrome, file, signal }: Printing): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), "lectern-print-"));
+  rmSync(file, { force: true });
+  // Chrome refuses to run as root with its sandbox, which is how containers run it.
+  const isRoot = process.getuid?.() === 0;
+  const words = [
+    "--headless",
+    "--disable-gpu",
+    "--no-first-run",
+    "--hide-scrollbars",
+    ...(isRoot ? ["--no-sandbox"] : []),
+    `--user-data-dir=${profile}`,
+    "--no-pdf-header-footer",
+    "--generate-pdf-document-outline",
+    "--virtual-time-budget=20000",
+    `--print-to-pdf=${file}`,
+    url,
+  ];
+  try {
+    const child = spawn(chrome, words, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: MOST_MILLISECONDS });
+    const said = await output(child);
+    if (!isFile(file)) throw new Error(`${chrome} wrote no PDF. ${said.trim().split("\n").at(-1) ?? ""}`.trim());
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function output(child: ChildProcess): Promise<string> {
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", () => resolve(said));
+  });
+}
+
+function isFile(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The page number of every link target in a PDF as Chrome writes them: its dictionaries are plain text. */
+export function readPageNumbers(file: string): {
+  readonly pages: number;
+  readonly targets: ReadonlyMap<string, number>;
+} {
+  const text = readFileSync(file, "latin1");
+  const objects = new Map<string, string>();
+  for (const [, id = "", body = ""] of text.matchAll(/(?:^|\n)(\d+) 0 obj\n<<\/Type \/Pages\b([^>]*)>>/g))
+    objects.set(id, body);
+  const kids = (body: string): readonly string[] =>
+    [...(/\/Kids \[([^\]]*)\]/.exec(body)?.[1] ?? "").matchAll(/(\d+) 0 R/g)].map(([, id]) => id ?? "");
+  const children = new Set([...objects.values()].flatMap(kids));
+  const order: string[] = [];
+  const visit = (id: string): void => {
+    const body = objects.get(id);
+    if (body === undefined) order.push(id);
+    else for (const kid of kids(body)) visit(kid);
+  };
+  for (const id of objects.keys()) if (!children.has(id)) visit(id);
+  const places = new Map(order.map((id, index) => [id, index + 1]));
+  const targets = new Map<string, number>();
+  for (const [, name = "", page = ""] of text.matchAll(/\/([\w.#-]+) \[(\d+) 0 R \/XYZ /g)) {
+    const number = places.get(page);
+    if (number !== undefined) targets.set(name, number);
+  }
+  return { pages: order.length, targets };
+}

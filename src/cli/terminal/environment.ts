@@ -1,0 +1,25 @@
+// Options of a command from environment variables, for containers and services: `LECTERN_PORT=80` is `--port 80`.
+// What is typed wins.
+
+import type { Arguments, Option } from "../command.ts";
+import type { Parsed } from "../opening/site-address.ts";
+
+/** The arguments with what the environment adds to them. */
+export function readEnvironment(
+  given: Arguments,
+  options: Readonly<Record<string, Option>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Parsed<Arguments> {
+  const texts = new Map(given.texts);
+  const flags = new Set(given.flags);
+  for (const [name, { value }] of Object.entries(options)) {
+    const variable = `LECTERN_${name.toUpperCase().replaceAll("-", "_")}`;
+    const set = environment[variable]?.trim();
+    if (set === undefined || set === "" || texts.has(name)) continue;
+    if (value !== undefined) texts.set(name, set);
+    else if (/^(?:1|true|yes|on)$/i.test(set)) flags.add(name);
+    else if (!/^(?:0|false|no|off)$/i.test(set))
+      return { problem: `${variable}="${set}" is neither true nor false. Use 1 or 0.` };
+  }
+  return { value: { positionals: given.positionals, texts, flags } };
+}

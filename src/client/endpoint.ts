@@ -1,0 +1,91 @@
+// What an endpoint page does beyond tabs: the sample of a status and its response follow each other, long lines wrap,
+// fields open all at once or show only what is required.
+
+import { closestTo, onClick } from "./events.ts";
+import { recall, remember } from "./storage.ts";
+
+const RESPONSE = "details.api-response";
+const STATUS_TAB = "[data-component-name=ResponseExample] > [role=tablist] > [role=tab]";
+
+/** Starts everything that listens on the document. */
+export function startEndpoint(): void {
+  onClick("[data-expand-all]", expandAll);
+  onClick("[data-required-only]", (button) => showRequired(button.getAttribute("aria-pressed") !== "true"));
+  onClick(`${RESPONSE} > summary`, ({ parentElement }) => {
+    if (!(parentElement as HTMLDetailsElement).open) openSample(parentElement);
+  });
+  document.addEventListener("lectern:panel", (event) => {
+    const { id, active } = (event as CustomEvent<{ id?: string; active?: boolean }>).detail ?? {};
+    const tab = active ? document.getElementById(`tab-${id}`) : undefined;
+    if (tab?.matches(STATUS_TAB)) openResponse(tab);
+  });
+  document.addEventListener("lectern:reveal", (event) => {
+    const field = closestTo(event, ".field");
+    if (field && getComputedStyle(field).display === "none") {
+      showRequired(false);
+      // Whoever asked scrolls to it again.
+      event.preventDefault();
+    }
+    openSample(closestTo(event, RESPONSE));
+  });
+}
+
+/** Gives each panel of samples its button that wraps lines. */
+export function startWrap(): void {
+  const aside = document.querySelector<HTMLElement>(".examples");
+  const label = aside?.dataset["wrap"];
+  if (!aside || !label) return;
+  const wraps = recall("wrap") === "on";
+  aside.classList.toggle("has-wrapped-lines", wraps);
+  for (const group of aside.querySelectorAll(".code-group:not(:has(> .code-wrap))")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "code-wrap";
+    button.title = label;
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-pressed", String(wraps));
+    button.addEventListener("click", () => {
+      remember("wrap", aside.classList.contains("has-wrapped-lines") ? "off" : "on");
+      startWrap();
+    });
+    group.append(button);
+  }
+  for (const button of aside.querySelectorAll(".code-wrap")) button.setAttribute("aria-pressed", String(wraps));
+}
+
+function expandAll(button: HTMLElement): void {
+  const open = button.getAttribute("aria-expanded") !== "true";
+  for (const details of document.querySelectorAll<HTMLDetailsElement>(".api-reference details")) details.open = open;
+  button.setAttribute("aria-expanded", String(open));
+  const before = button.textContent ?? "";
+  button.textContent = button.dataset["less"] ?? before;
+  button.dataset["less"] = before;
+}
+
+function showRequired(only: boolean): void {
+  const button = document.querySelector("[data-required-only]");
+  button?.setAttribute("aria-pressed", String(only));
+  button?.closest(".api-reference")?.classList.toggle("is-required-only", only);
+}
+
+function openResponse(tab: Element): void {
+  for (const response of document.querySelectorAll<HTMLDetailsElement>(`.api-section > ${RESPONSE}`))
+    if (statusOf(response) === wordOf(tab)) response.open = true;
+}
+
+function openSample(response: Element | null | undefined): void {
+  if (!response) return;
+  const tabs = [...document.querySelectorAll<HTMLElement>(STATUS_TAB)];
+  const tab = tabs.find((one) => wordOf(one) === statusOf(response));
+  if (tab && tab.getAttribute("aria-selected") !== "true")
+    tab.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+}
+
+function statusOf(response: Element): string | undefined {
+  return response.querySelector(".api-status")?.textContent ?? undefined;
+}
+
+/** The first word of a tab: `200`, also of `200 OK`. */
+function wordOf(tab: Element): string | undefined {
+  return tab.textContent?.trim().split(/\s/)[0];
+}

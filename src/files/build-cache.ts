@@ -1,0 +1,200 @@
+// What builds of a project leave for later ones: signed documents, and one pack that texts are appended to. Everything is found
+// by a digest of its content, so whatever is damaged, half written or from elsewhere counts as missing. One process at a time
+// writes; any number may read.
+
+import { hash } from "node:crypto";
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { digestFile } from "./source-hashes.ts";
+import { isRunning } from "./staging.ts";
+
+/** Where a text is in the pack, and its digest. */
+export type PackRef = readonly [at: number, size: number, digest: string];
+
+/** The build cache of one project. */
+export interface BuildCache {
+  /** The content of a document; undefined when it is missing or damaged. */
+  read(name: string): Buffer | undefined;
+  /** Replaces a document; nothing happens while another process writes. */
+  write(name: string, content: string | Uint8Array): void;
+  /** The text at a place of a pack; undefined when it is not what was written. */
+  text(pack: string, ref: PackRef): string | undefined;
+  /** How many bytes a pack has. */
+  packSize(pack: string): number;
+  /** The absolute path of a pack or draft to write; undefined while another process writes. */
+  appendTo(pack: string): string | undefined;
+  /** The absolute path of a file with this digest; undefined when it is missing or damaged. */
+  file(name: string, digest: string): string | undefined;
+  /** Gives a draft its name. */
+  rename(draft: string, name: string): void;
+  /** Removes everything but these documents and packs, and the newest others of a kind, `pages-…`, up to their number. */
+  prune(kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
+  /** Lets the next process write. */
+  close(): void;
+}
+
+/** The folder of a project's build cache. */
+function cacheFolder(root: string): string {
+  return process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache", "build");
+}
+
+/** Removes what builds and previews of a project have cached; true when there was something. */
+export function clearCache(root: string): boolean {
+  const folder = process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache");
+  const existed = statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  rmSync(folder, { recursive: true, force: true });
+  return existed;
+}
+
+/** Opens the cache of a project folder. A folder that cannot be written costs the cache, not the build. */
+export function openBuildCache(root: string): BuildCache {
+  const folder = cacheFolder(root);
+  const lock = takeLock(folder);
+  const packs = new Map<string, number | undefined>();
+  const open = (name: string): number | undefined => {
+    if (!packs.has(name))
+      packs.set(
+        name,
+        attempt(() => openSync(join(folder, name), "r")),
+      );
+    return packs.get(name);
+  };
+  const isWritable = lock !== undefined && attempt(() => prepareFolder(root, folder)) !== undefined;
+  return {
+    read: (name) => attempt(() => unsigned(readFileSync(join(folder, name)))),
+    write: (name, content) => {
+      if (isWritable) attempt(() => replaceFile(join(folder, name), signed(content)));
+    },
+    text: (pack, [at, size, digest]) => {
+      const file = open(pack);
+      const bytes = file === undefined ? undefined : attempt(() => readPart(file, at, size));
+      return bytes && digestOf(bytes) === digest ? bytes.toString("utf8") : undefined;
+    },
+    packSize: (pack) => statSync(join(folder, pack), { throwIfNoEntry: false })?.size ?? 0,
+    appendTo: (pack) => (isWritable ? join(folder, pack) : undefined),
+    file: (name, digest) => attempt(() => (digestFile(join(folder, name)) === digest ? join(folder, name) : undefined)),
+    rename: (draft, name) => {
+      if (isWritable) attempt(() => renameSync(join(folder, draft), join(folder, name)));
+    },
+    prune: (kept, most) => {
+      if (isWritable) attempt(() => prune(folder, kept, most));
+    },
+    close: () => {
+      for (const file of packs.values()) if (file !== undefined) closeSync(file);
+      packs.clear();
+      if (lock !== undefined) rmSync(lock, { force: true });
+    },
+  };
+}
+
+/** Appends texts to a pack. */
+export interface PackWriter {
+  append(text: string): PackRef;
+  close(): void;
+}
+
+/** Opens a pack at its end: what a killed build left there is referred to by nothing. */
+export function openPackWriter(path: string): PackWriter {
+  const file = openSync(path, "a");
+  let end = fstatSync(file).size;
+  return {
+    append: (text) => {
+      const bytes = Buffer.from(text);
+      const at = end;
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      end += bytes.length;
+      return [at, bytes.length, digestOf(bytes)];
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** A short digest of some content. */
+export function digestOf(content: string | Uint8Array): string {
+  return hash("sha1", content, "base64url").slice(0, 20);
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+function prepareFolder(root: string, folder: string): true {
+  mkdirSync(folder, { recursive: true });
+  if (folder.startsWith(join(root, ".lectern"))) writeFileSync(join(root, ".lectern", ".gitignore"), "*\n");
+  return true;
+}
+
+const DIGEST_BYTES = 20;
+
+function signed(content: string | Uint8Array): Buffer {
+  const bytes = Buffer.from(content as Uint8Array);
+  return Buffer.concat([Buffer.from(digestOf(bytes), "latin1"), bytes]);
+}
+
+function unsigned(bytes: Buffer): Buffer | undefined {
+  const content = bytes.subarray(DIGEST_BYTES);
+  return digestOf(content) === bytes.toString("latin1", 0, DIGEST_BYTES) ? content : undefined;
+}
+
+function replaceFile(path: string, bytes: Uint8Array): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, path);
+}
+
+function readPart(file: number, at: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  for (let done = 0; done < size; ) {
+    const read = readSync(file, bytes, done, size - done, at + done);
+    if (read === 0) throw new Error("the pack ends early");
+    done += read;
+  }
+  return bytes;
+}
+
+function prune(folder: string, kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void {
+  const files = readdirSync(folder).map((name) => ({ name, used: statSync(join(folder, name)).mtimeMs }));
+  const room = new Map(Object.entries(most));
+  for (const { name } of files.sort((a, b) => b.used - a.used)) {
+    const kind = name.slice(0, name.indexOf("-"));
+    const left = room.get(kind) ?? 0;
+    room.set(kind, left - 1);
+    if (kept.has(name)) utimesSync(join(folder, name), new Date(), new Date());
+    else if (left <= 0 || /\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The lock is not in the cache itself: a cache that is carried to another machine must not look taken there. */
+function takeLock(folder: string): string | undefined {
+  const path = join(tmpdir(), `lectern-cache-${digestOf(folder)}.lock`);
+  for (let tries = 0; tries < 2; tries++) {
+    const taken = attempt(() => {
+      writeFileSync(path, String(process.pid), { flag: "wx" });
+      return path;
+    });
+    if (taken !== undefined) return taken;
+    const owner = Number(attempt(() => readFileSync(path, "utf8")) ?? Number.NaN);
+    if (owner > 0 && owner !== process.pid && isRunning(owner)) return undefined;
+    attempt(() => rmSync(path, { force: true }));
+  }
+  return undefined;
+}

@@ -1,0 +1,184 @@
+// Fonts for pictures that a build draws: WOFF files unpacked into font files on disk, which the drawing library reads, with
+// the widths of their letters, by which lines are broken.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import { findPackage, isBundledFont, slugOf } from "./font-package.ts";
+import { packagePath } from "./package-file.ts";
+
+/** A letter of a font: the file it is in, by the family name there, and its width in ems. */
+export interface CardLetter {
+  readonly family: string;
+  readonly width: number;
+}
+
+/** One weight of a family, made of files that each have some of its letters. */
+export interface CardFont {
+  readonly files: readonly string[];
+  /** Undefined for a letter that the family does not have. */
+  letter(letter: string): CardLetter | undefined;
+}
+
+/** The two weights of a family: those of `thumbnails.fonts` when it is installed in the project, else Inter. */
+export interface CardFonts {
+  readonly regular: CardFont;
+  readonly bold: CardFont;
+}
+
+/** Opens the fonts of a project. */
+export function openCardFonts(root: string, family: string | undefined): CardFonts {
+  const source = installedFiles(root, family) ?? packagePath("dist/assets/cards");
+  const folder = mkdtempSync(join(tmpdir(), "lectern-fonts-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const regular = openWeight(source, folder, "400");
+  const bold = ["600", "700", "500"].find((weight) => listWeight(source, weight).length > 0);
+  return {
+    regular,
+    bold: bold === undefined ? regular : openWeight(source, folder, bold),
+  };
+}
+
+/** Whether images can be drawn in a family: it is bundled, or installed for the project. */
+export function hasCardFont(root: string, family: string): boolean {
+  return isBundledFont(family) || installedFiles(root, family) !== undefined;
+}
+
+/** The folder of the files of an installed family. */
+function installedFiles(root: string, family: string | undefined): string | undefined {
+  const slug = family === undefined ? "" : slugOf(family);
+  const folder = slug === "" ? undefined : findPackage(root, `@fontsource/${slug}`);
+  const files = folder && join(folder, "files");
+  return files !== undefined && listWeight(files, "400").length > 0 ? files : undefined;
+}
+
+function listWeight(folder: string, weight: string): readonly string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith(`-${weight}-normal.woff`));
+  const isLatin = (name: string): number => Number(name.endsWith(`-latin-${weight}-normal.woff`));
+  return names.sort((a, b) => isLatin(b) - isLatin(a) || (a < b ? -1 : 1));
+}
+
+/** The files of each script get a family name of their own: the drawing library would take any one of a family for all letters. */
+function openWeight(source: string, folder: string, weight: string): CardFont {
+  const fonts = listWeight(source, weight).flatMap((name, index) => {
+    const bytes = unpackWoff(readFileSync(join(source, name)));
+    if (bytes === undefined) return [];
+    const path = join(folder, name.replace(/woff$/, "ttf"));
+    const family = `F${index}`;
+    renameFamily(bytes, family);
+    writeFileSync(path, bytes);
+    return [{ path, family, width: readWidths(bytes) }];
+  });
+  const known = new Map<string, CardLetter | undefined>();
+  const find = (letter: string): CardLetter | undefined => {
+    const code = letter.codePointAt(0) ?? 0;
+    for (const { family, width } of fonts) {
+      const ems = width(code);
+      if (ems !== undefined) return { family, width: ems };
+    }
+    return undefined;
+  };
+  return {
+    files: fonts.map(({ path }) => path),
+    letter: (letter) => {
+      if (!known.has(letter)) known.set(letter, find(letter));
+      return known.get(letter);
+    },
+  };
+}
+
+/** A WOFF file as the font it packs; undefined when it is none. */
+export function unpackWoff(woff: Buffer): Buffer | undefined {
+  if (woff.length < 44 || woff.toString("latin1", 0, 4) !== "wOFF") return undefined;
+  const count = woff.readUInt16BE(12);
+  let end = 12 + 16 * count;
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 44 + 20 * index;
+    const [offset, packed, length] = [4, 8, 12].map((step) => woff.readUInt32BE(at + step)) as [number, number, number];
+    const raw = woff.subarray(offset, offset + packed);
+    const start = end;
+    end += (length + 3) & ~3;
+    return { at, start, length, data: packed < length ? inflateSync(raw) : raw };
+  });
+  const font = Buffer.alloc(end);
+  const power = Math.floor(Math.log2(count));
+  font.writeUInt32BE(woff.readUInt32BE(4), 0);
+  [count, 16 << power, power, 16 * count - (16 << power)].forEach((value, index) => {
+    font.writeUInt16BE(value, 4 + 2 * index);
+  });
+  tables.forEach(({ at, start, length, data }, index) => {
+    const entry = 12 + 16 * index;
+    woff.copy(font, entry, at, at + 4);
+    woff.copy(font, entry + 4, at + 16, at + 20);
+    font.writeUInt32BE(start, entry + 8);
+    font.writeUInt32BE(length, entry + 12);
+    data.copy(font, start);
+  });
+  return font;
+}
+
+/** Where the tables of a font begin. */
+function tablesOf(font: Buffer): (name: string) => number {
+  const tables = new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+      const at = 12 + 16 * index;
+      return [font.toString("latin1", at, at + 4), font.readUInt32BE(at + 8)] as const;
+    }),
+  );
+  return (name) => tables.get(name) ?? 0;
+}
+
+/** The widths of a font's letters in ems, by their code points. */
+function readWidths(font: Buffer): (code: number) => number | undefined {
+  const at = tablesOf(font);
+  const scale = font.readUInt16BE(at("head") + 18);
+  const metrics = font.readUInt16BE(at("hhea") + 34);
+  const glyphs = readLetters(font, at("cmap"));
+  return (code) => {
+    const glyph = glyphs.get(code);
+    if (glyph === undefined) return undefined;
+    return font.readUInt16BE(at("hmtx") + 4 * Math.min(glyph, metrics - 1)) / scale;
+  };
+}
+
+/** The glyph of each letter of the basic plane. */
+function readLetters(font: Buffer, cmap: number): ReadonlyMap<number, number> {
+  const letters = new Map<number, number>();
+  const tables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index),
+  );
+  const table = tables.find((start) => font.readUInt16BE(start) === 4);
+  if (table === undefined) return letters;
+  const size = font.readUInt16BE(table + 6);
+  for (let segment = 0; segment < size; segment += 2) {
+    const last = font.readUInt16BE(table + 14 + segment);
+    const first = font.readUInt16BE(table + 16 + size + segment);
+    const delta = font.readUInt16BE(table + 16 + 2 * size + segment);
+    const place = table + 16 + 3 * size + segment;
+    const offset = font.readUInt16BE(place);
+    for (let code = first; code <= last && code < 0xffff; code++) {
+      const listed = offset === 0 ? code : font.readUInt16BE(place + offset + 2 * (code - first));
+      const glyph = offset !== 0 && listed === 0 ? 0 : (listed + delta) & 0xffff;
+      if (glyph !== 0) letters.set(code, glyph);
+    }
+  }
+  return letters;
+}
+
+/** Writes another, shorter family name over the one in a font. */
+function renameFamily(font: Buffer, family: string): void {
+  const name = tablesOf(font)("name");
+  const texts = name + font.readUInt16BE(name + 4);
+  for (let index = 0; index < font.readUInt16BE(name + 2); index++) {
+    const at = name + 6 + 12 * index;
+    const [id, length, offset] = [6, 8, 10].map((step) => font.readUInt16BE(at + step)) as [number, number, number];
+    // 1 is the plain family, 16 the typographic one; Windows names are UTF-16.
+    if (font.readUInt16BE(at) !== 3 || (id !== 1 && id !== 16) || length < 2 * family.length) continue;
+    font.writeUInt16BE(2 * family.length, at + 8);
+    font.write(family, texts + offset, "utf16le");
+    font.subarray(texts + offset, texts + offset + 2 * family.length).swap16();
+  }
+}

@@ -1,0 +1,31 @@
+// Shell commands that send JSON: the text between the quotes is highlighted as JSON, where the shell's grammar sees one string.
+
+/** The JSON after an option of curl: `-d '{ … }'`. A quote inside is written as `'\''`. */
+const BODY = /((?<![\w-])(?:-d|--json|--data(?:-raw|-binary|-ascii)?)[ =]')([{[][^']*(?:'\\''[^']*)*[}\]])(?=')/g;
+const STAND_IN = "lecternbody";
+
+/** Highlights code line by line. */
+type Highlight = (code: string) => readonly string[];
+
+/** Highlights a shell script, and the JSON in it by the second function. */
+export function highlightShell(code: string, shell: Highlight, json: Highlight): readonly string[] {
+  if (code.includes(STAND_IN)) return shell(code);
+  const bodies: string[] = [];
+  const outer = code.replace(BODY, (_, option: string, body: string) => {
+    bodies.push(body);
+    return option + STAND_IN;
+  });
+  if (bodies.length === 0) return shell(code);
+  return shell(outer).flatMap((line) => {
+    const at = line.indexOf(STAND_IN);
+    const body = at === -1 ? undefined : bodies.shift();
+    if (body === undefined) return [line];
+    const opened = /<span [^>]*>(?=[^<]*$)/.exec(line.slice(0, at))?.[0];
+    const [end, start] = opened === undefined ? ["", ""] : ["</span>", opened];
+    const [first = "", ...rest] = json(body);
+    const last = rest.pop();
+    const before = `${line.slice(0, at)}${end}${first}`;
+    const after = `${start}${line.slice(at + STAND_IN.length)}`;
+    return last === undefined ? [before + after] : [before, ...rest, `${last}${after}`];
+  });
+}

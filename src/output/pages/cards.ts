@@ -1,0 +1,183 @@
+// Preview images: one for every page of a site whose docs.json has "thumbnails", drawn when a build or a reader asks for it
+// and cached by what it shows. The drawing library is loaded for the first one that is not cached.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { hashText } from "../../base/hash.ts";
+import { withoutMarks } from "../../content/without-marks.ts";
+import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
+import type { Files } from "../../files/files.ts";
+import { dropOldest, readKept, writeKept } from "../../files/kept-files.ts";
+import { packageVersion } from "../../files/package-file.ts";
+import type { Page, Site } from "../../site/site.ts";
+import { toHex } from "../../ui/colors/oklch.ts";
+import { themeColors } from "../../ui/colors/theme-colors.ts";
+import { hasOwnImage } from "../../ui/layout/meta-tags.ts";
+import { type Card, type CardColors, renderCard } from "../../ui/layout/social-card.ts";
+import type { Artifact } from "../artifact.ts";
+import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
+
+/** The preview images of a site. */
+export interface Cards {
+  /** The path of a page's image below the base path; undefined when it has none. */
+  path(page: Page): string | undefined;
+  artifact(page: Page): Artifact | undefined;
+  /** What was wrong with the images drawn so far. */
+  diagnostics(): readonly Diagnostic[];
+}
+
+/** What drawing needs. */
+export interface CardInput {
+  readonly site: Site;
+  readonly files: Files;
+  /** The public URL of the site; without it links to images would lead nowhere. */
+  readonly root: string | undefined;
+}
+
+const MOST_KEPT = 20_000;
+const DRAWABLE: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  svg: "image/svg+xml",
+};
+
+/** Prepares the images of a site; undefined when it wants none. */
+export function createCards({ site, files, root }: CardInput): Cards | undefined {
+  const { config } = site;
+  const { thumbnails } = config;
+  if (thumbnails === undefined || root === undefined) return undefined;
+  const problems = new Map<string, Diagnostic>();
+  const mode = thumbnails.appearance ?? (config.appearance.default === "dark" ? "dark" : "light");
+  const shared = {
+    name: config.name,
+    host: URL.canParse(root) ? new URL(root).host : "",
+    logo: drawing(config.logo?.[mode], files) ?? dataUrl(config.logo?.[mode], files),
+    background: dataUrl(thumbnails.background, files),
+    colors: cardColors(config, mode),
+  };
+  if (thumbnails.background !== undefined && shared.background === undefined)
+    problems.set("background", cardPicture(thumbnails.background));
+  const family = thumbnails.fonts?.family;
+  if (family !== undefined && !hasCardFont(files.root, family)) problems.set("font", cardFontMissing(family));
+  const cards = new Map<Page, Card>();
+  const cardOf = (page: Page): Card => {
+    const known = cards.get(page) ?? { ...shared, ...cardTexts(page) };
+    cards.set(page, known);
+    return known;
+  };
+  const stamp = hashText(JSON.stringify([packageVersion(), thumbnails, shared]));
+  const names = new Map<Page, string>();
+  const nameOf = (page: Page): string => {
+    const { title, description, section } = cardOf(page);
+    const name = names.get(page) ?? hashText(JSON.stringify([stamp, title, description, section]));
+    names.set(page, name);
+    return name;
+  };
+  const path = (page: Page): string | undefined =>
+    hasOwnImage(page, config) ? undefined : `_lectern/cards/${nameOf(page)}.png`;
+  let opening: Promise<Draw | undefined> | undefined;
+
+  const draw = async (page: Page): Promise<Uint8Array> => {
+    const kept = readKept(`card-${nameOf(page)}`);
+    if (kept) return kept;
+    opening ??= openDrawing(files.root, family, problems);
+    const drawn = await (await opening)?.(cardOf(page));
+    if (drawn === undefined) return EMPTY_PICTURE;
+    // What is not as it should be is drawn and reported again.
+    if (!problems.has("letters")) writeKept(`card-${nameOf(page)}`, drawn, () => false);
+    return drawn;
+  };
+  return {
+    path: (page) => {
+      const own = path(page);
+      return own === undefined ? undefined : `/${own}`;
+    },
+    artifact: (page) => {
+      const own = path(page);
+      return own === undefined ? undefined : { path: own, type: "image/png", body: () => draw(page) };
+    },
+    diagnostics: () => [...problems.values()],
+  };
+}
+
+type Draw = (card: Card) => Promise<Uint8Array>;
+
+async function openDrawing(
+  root: string,
+  family: string | undefined,
+  problems: Map<string, Diagnostic>,
+): Promise<Draw | undefined> {
+  dropOldest("card-", MOST_KEPT);
+  let fonts: CardFonts;
+  let library: typeof import("@resvg/resvg-js");
+  try {
+    library = await import("@resvg/resvg-js");
+    fonts = openCardFonts(root, family);
+  } catch {
+    problems.set("library", cardsUnavailable());
+    return undefined;
+  }
+  const options = {
+    font: {
+      loadSystemFonts: false,
+      fontFiles: [...new Set([...fonts.regular.files, ...fonts.bold.files])],
+      defaultFontFamily: fonts.regular.letter("a")?.family ?? "",
+    },
+  };
+  return async (card) => {
+    const unknown = [...`${card.title}${card.description}${card.section}`].filter(
+      (letter) => !/\s/.test(letter) && fonts.bold.letter(letter) === undefined,
+    );
+    if (unknown.length > 0) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
+    return (await library.renderAsync(renderCard(card, fonts), options)).asPng();
+  };
+}
+
+function cardTexts(page: Page): Pick<Card, "title" | "description" | "section"> {
+  const plain = (text: string): string =>
+    withoutMarks(text)
+      .replace(/\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/gu, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const [first = ""] = (page.description ?? "").trim().split(/\n\s*\n/, 1);
+  const group = page.trail.findLast(({ node }) => node.kind === "group")?.node;
+  return {
+    title: plain(page.title),
+    description: plain(first).slice(0, 300),
+    section: group ? plain(group.label) : "",
+  };
+}
+
+function cardColors(config: Site["config"], mode: "light" | "dark"): CardColors {
+  const { color } = config.background;
+  const theme = themeColors({ ...config.colors, background: color });
+  const gray = (lightness: number): string => toHex({ lightness, chroma: 0.01, hue: theme.hue });
+  const { accent, accentText } = theme[mode];
+  const page = theme.background[mode];
+  return mode === "light"
+    ? { page: page ?? "#ffffff", text: gray(0.21), muted: gray(0.46), accent, accentText }
+    : { page: page ?? gray(0.162), text: gray(0.96), muted: gray(0.73), accent, accentText };
+}
+
+/** The text of an SVG file of the project. */
+function drawing(source: string | undefined, files: Files): string | undefined {
+  if (source === undefined || !/^\.?\/?[^:]+\.svg$/i.test(source)) return undefined;
+  const bytes = files.bytes(source.replace(/^\.?\//, ""));
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** A picture of the project inside another; undefined for those that cannot be drawn. */
+function dataUrl(source: string | undefined, files: Files): string | undefined {
+  if (source === undefined || /^[a-z]+:/i.test(source)) return undefined;
+  const path = source.replace(/^\.?\//, "");
+  const type = DRAWABLE[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
+  const bytes = type === undefined ? undefined : files.bytes(path);
+  return bytes && `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+}
+
+/** One clear pixel, where nothing could be drawn. */
+const EMPTY_PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);

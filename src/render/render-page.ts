@@ -1,0 +1,125 @@
+// One page from its text to its body, its Markdown and what its console reads, one step after the other.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { rawHtml } from "../base/html.ts";
+import type { MayRun } from "../evaluate/code-limit.ts";
+import { endless } from "../evaluate/diagnostics.ts";
+import { withUsed } from "../evaluate/islands/island-files.ts";
+import { quietly } from "../evaluate/safe-globals.ts";
+import type { Page } from "../site/site.ts";
+import { API_FIELD } from "../ui/components/fields/fields.ts";
+import type { ContentPlaces } from "./content-places.ts";
+import { hasExample, type Loaded } from "./load/loaded-page.ts";
+import { createWriter } from "./markdown/create-writer.ts";
+import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
+import { collect } from "./nodes/children.ts";
+import { leadLinks } from "./nodes/lead-links.ts";
+import { emptyBody, type RenderedBody, renderBody } from "./nodes/render-body.ts";
+import { doubledTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
+import { consoleFile } from "./reference/console-file.ts";
+import { renderText } from "./reference/reference.ts";
+import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
+import type { RenderedPage } from "./renderer.ts";
+import type { Walker } from "./walker.ts";
+
+/** Renders a page; `places` tells where the text of a page that is generated is written. */
+export async function renderPage(
+  page: Page,
+  tools: RenderTools,
+  places: ContentPlaces | undefined,
+): Promise<RenderedPage> {
+  const loaded = await tools.loader.load(page);
+  const first = renderLoaded(page, loaded, tools);
+  const more = await tools.loader.loadMore(first.state, loaded);
+  const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
+  const { state, body, own } = rendered;
+  const taken = doubledTitleIds(state, body);
+  const strip = (markup: string) => rawHtml(withoutTitleIds(markup, taken));
+  return {
+    body: strip(body),
+    written: strip(own),
+    toc: state.toc,
+    slots: Object.fromEntries([...state.slots].map(([name, { markup }]) => [name, strip(markup)])),
+    made: state.made,
+    features: state.features,
+    islands: withUsed(state.islands.values()),
+    later: [...state.later],
+    links: [
+      ...leadLinks(page, (from) => walkOutside(tools, from), tools.host.read),
+      ...state.links.map((link, index) => (index < rendered.links ? (places?.link(link) ?? link) : link)),
+    ],
+    diagnostics: diagnosticsOf(rendered, loaded, places),
+    files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
+    asked: [...new Set([...first.state.asked, ...state.asked])],
+    runsCode: tools.mayNotEnd(loaded),
+  };
+}
+
+/** Renders a page within the time that its code may take. */
+function renderLoaded(page: Page, loaded: Loaded, tools: RenderTools): RenderedBody {
+  const render = (mayRun?: MayRun): RenderedBody => {
+    const walker = tools.walk(page, loaded, mayRun);
+    return tools.during(walker, () => renderBody(page, walker, tools.referenceFor(page)));
+  };
+  const result = runWithin(tools, loaded, render) ?? emptyBody();
+  if (tools.mayNotEnd(loaded))
+    result.state.diagnostics.push(...[...tools.limit.stopped(loaded.unit.document.path)].map(endless));
+  return result;
+}
+
+function diagnosticsOf(
+  { state, problems }: RenderedBody,
+  loaded: Loaded,
+  places: ContentPlaces | undefined,
+): readonly Diagnostic[] {
+  const own = [...loaded.all.flatMap((unit) => unit.diagnostics), ...state.diagnostics.slice(0, problems)];
+  return [...own.map((problem) => places?.diagnostic(problem) ?? problem), ...state.diagnostics.slice(problems)];
+}
+
+const NO_MARKDOWN: PageMarkdown = { text: "" };
+
+/** The body of a page as Markdown. */
+export async function renderMarkdown(page: Page, tools: RenderTools): Promise<PageMarkdown> {
+  const loaded = await tools.loader.loadPlain(page);
+  const isSurveyed = page.endpoint || (page.operation && loaded.all.some(hasExample));
+  const write = (mayRun?: MayRun): PageMarkdown => {
+    const surveyed = isSurveyed && surveyFields(page, tools.walk(page, loaded, mayRun), tools);
+    const walker = createWriter(tools.walk(page, loaded, mayRun));
+    const options = { ...tools.host.site.config.markdown, site: tools.referenceFor(page), ...surveyed };
+    return tools.during(walker, () => pageToMarkdown(page, walker, options));
+  };
+  try {
+    // Its messages were written when the page itself was rendered.
+    return quietlyWithin(tools, loaded, write) ?? NO_MARKDOWN;
+  } catch {
+    // What failed is reported where the page itself is rendered.
+    return NO_MARKDOWN;
+  }
+}
+
+/** What the console of a page reads, as JSON; undefined where the page has none. */
+export async function renderConsole(page: Page, tools: RenderTools): Promise<string | undefined> {
+  const { host, reference, loader } = tools;
+  const input = {
+    site: host.site,
+    base: host.base,
+    settings: reference.settingsFor(page),
+    channelView: reference.channelView,
+    option: (number: number): string => host.word(page, "apiOption").replace("{number}", String(number)),
+  };
+  if (!page.endpoint) return consoleFile(page, { ...input, fields: [] });
+  const loaded = await loader.loadPlain(page);
+  const survey = (mayRun?: MayRun): FieldSurvey => surveyFields(page, tools.walk(page, loaded, mayRun), tools);
+  return consoleFile(page, { ...input, fields: quietlyWithin(tools, loaded, survey)?.fields ?? [] });
+}
+
+function quietlyWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: MayRun) => T): T | undefined {
+  return tools.mayNotEnd(loaded) ? quietly(() => runWithin(tools, loaded, run)) : run();
+}
+
+/** The fields of a page written by hand, which are known once it was rendered. */
+function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurvey {
+  const { items } = tools.during(walker, () => collect(walker, API_FIELD, () => renderText(page, walker)));
+  const { slots } = walker.page.state;
+  return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
+}

@@ -1,0 +1,145 @@
+// The settings of access control: a JSON file, whose values may name environment variables (`"$DOCS_PASSWORD"`), so that
+// no secret needs to be in it.
+
+import { closest } from "../base/closest.ts";
+
+/** A shared password. */
+export interface SharedPassword {
+  readonly password: string;
+  /** The groups of who knows it; all of them unless told. */
+  readonly groups?: readonly string[];
+}
+
+/** An OpenID Connect provider. */
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly scope: string;
+  /** The claim that lists the groups of a reader, with dots for claims inside others: `realm_access.roles`. */
+  readonly groupsClaim: string;
+  /** What access tokens for MCP must be issued for; the URL of the endpoint unless told. */
+  readonly audience?: string;
+}
+
+/** Everything. */
+export interface AccessSettings {
+  /** The origin that readers use: `https://docs.example.com`. */
+  readonly url?: string;
+  /** Signs sessions; replicas need the same one. */
+  readonly sessionKey?: string;
+  readonly sessionHours: number;
+  readonly passwords: readonly SharedPassword[];
+  readonly oidc?: OpenIdSettings;
+}
+
+type Result<T> = { readonly value: T } | { readonly problem: string };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const SCOPE = "openid profile email";
+const SHORTEST_KEY = 32;
+
+/** Reads the file; `text` undefined stands for none, where `LECTERN_PASSWORD` alone may be enough. */
+export function readAccessSettings(
+  text: string | undefined,
+  environment: Environment,
+): Result<AccessSettings | undefined> {
+  const password = environment["LECTERN_PASSWORD"];
+  const key = environment["LECTERN_SESSION_KEY"];
+  if (text === undefined && !password) return { value: undefined };
+  let written: unknown;
+  try {
+    written = JSON.parse(text ?? "{}");
+  } catch (error) {
+    return { problem: `it is not JSON: ${(error as Error).message}` };
+  }
+  try {
+    const given = members(fill(written, environment), "", ["url", "sessionKey", "sessionHours", "passwords", "oidc"]);
+    const passwords = [...list(given["passwords"], "passwords").map(toPassword), ...(password ? [{ password }] : [])];
+    const oidc = given["oidc"] === undefined ? undefined : toOpenId(given["oidc"]);
+    if (passwords.length === 0 && oidc === undefined) fail('needs "passwords" or "oidc"');
+    const sessionKey = textAt(given["sessionKey"], "sessionKey") ?? key;
+    if (sessionKey !== undefined && sessionKey.length < SHORTEST_KEY)
+      fail(`"sessionKey" must have ${SHORTEST_KEY} characters or more`);
+    const url = textAt(given["url"], "url");
+    if (url !== undefined && !/^https?:\/\/[^/]+$/.test(url))
+      fail('"url" must be an origin such as https://docs.example.com');
+    const hours = given["sessionHours"] ?? 12;
+    if (typeof hours !== "number" || !(hours > 0 && hours <= 8760)) fail('"sessionHours" must be a number up to 8760');
+    return {
+      value: {
+        sessionHours: Number(hours),
+        passwords,
+        ...(url === undefined ? {} : { url }),
+        ...(sessionKey === undefined ? {} : { sessionKey }),
+        ...(oidc ? { oidc } : {}),
+      },
+    };
+  } catch (error) {
+    if (error instanceof Mistake) return { problem: error.message };
+    throw error;
+  }
+}
+
+class Mistake extends Error {}
+
+function fail(message: string): never {
+  throw new Mistake(message);
+}
+
+/** Puts the values of environment variables in the places of their names. */
+function fill(value: unknown, environment: Environment): unknown {
+  if (Array.isArray(value)) return value.map((item) => fill(item, environment));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, environment)]));
+  const name = typeof value === "string" ? /^\$([A-Z_][A-Z0-9_]*)$/.exec(value)?.[1] : undefined;
+  if (name === undefined) return value;
+  return environment[name] || fail(`the environment variable ${name} is not set`);
+}
+
+function members(value: unknown, place: string, names: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) fail(`"${place || "it"}" must be an object`);
+  for (const key of Object.keys(value as object)) {
+    if (names.includes(key)) continue;
+    const guess = closest(key, names);
+    fail(`unknown key "${place === "" ? key : `${place}.${key}`}"${guess ? `. Did you mean "${guess}"?` : ""}`);
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function list(value: unknown, place: string): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : fail(`"${place}" must be a list`);
+}
+
+function textAt(value: unknown, place: string): string | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === "string" && value !== "" ? value : fail(`"${place}" must be a text`);
+}
+
+function toPassword(value: unknown): SharedPassword {
+  const given = members(value, "passwords", ["password", "groups"]);
+  const password = textAt(given["password"], "passwords.password") ?? fail('"passwords.password" is missing');
+  if (password.length < 8) fail('"passwords.password" must have 8 characters or more');
+  const groups = list(given["groups"], "passwords.groups").map((name) => textAt(name, "passwords.groups") ?? "");
+  return given["groups"] === undefined ? { password } : { password, groups };
+}
+
+function toOpenId(value: unknown): OpenIdSettings {
+  const names = ["issuer", "clientId", "clientSecret", "scope", "groupsClaim", "audience"];
+  const given = members(value, "oidc", names);
+  const [issuer, clientId, clientSecret, scope, groupsClaim, audience] = names.map((name) =>
+    textAt(given[name], `oidc.${name}`),
+  );
+  if (issuer === undefined || clientId === undefined) return fail('"oidc" needs "issuer" and "clientId"');
+  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer);
+  if (!isLocal && !/^https:\/\/[^/]/.test(issuer)) fail('"oidc.issuer" must begin with https://');
+  return {
+    issuer,
+    clientId,
+    scope: scope ?? SCOPE,
+    groupsClaim: groupsClaim ?? "groups",
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+}

@@ -1,0 +1,132 @@
+// The sites of a private build, one for each audience, and which of them a reader may see.
+
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { recoverOutput } from "../files/staging.ts";
+import { openServedSite, type ServedSite } from "./served-site.ts";
+
+/** The list of audiences in the folder of a private build. */
+export const ACCESS_LIST = "audiences.json";
+
+/** Whether the whole site needs a sign-in, or only what has `groups`. */
+export type AccessMode = "site" | "groups";
+
+/** What the list says. */
+export interface AccessList {
+  readonly format: 1;
+  readonly mode: AccessMode;
+  /** Groups that the site speaks of. */
+  readonly groups: readonly string[];
+  /** Those of them that keep readers from something. */
+  readonly excluding: readonly string[];
+  readonly audiences: readonly {
+    readonly folder: string;
+    readonly signedIn: boolean;
+    readonly groups: readonly string[];
+  }[];
+}
+
+/** Somebody who reads. */
+export interface Reader {
+  readonly groups: readonly string[];
+}
+
+/** The sites of a private build. */
+export interface ServedAudiences {
+  /** Any of the sites, for what is the same in all of them. */
+  readonly any: ServedSite;
+  readonly mode: AccessMode;
+  /** The name of the site. */
+  name(): string;
+  /** The groups that the site speaks of. */
+  groups(): readonly string[];
+  /** Those of a reader who may see everything: groups that keep readers from something are not among them. */
+  allGroups(): readonly string[];
+  /** The site of a reader, or of everybody who has not signed in; undefined when there is none. */
+  siteFor(reader: Reader | undefined): ServedSite | undefined;
+}
+
+const LOOK_AFTER = 1000;
+
+/** Opens a private build; undefined when the folder holds none. */
+export function openServedAudiences(folder: string): ServedAudiences | undefined {
+  recoverOutput(folder);
+  const sites = new Map<string, ServedSite>();
+  let stamp = "";
+  let list = readList(folder);
+  let lookedAt = performance.now();
+  const look = (): void => {
+    const now = performance.now();
+    if (stamp !== "" && now - lookedAt < LOOK_AFTER) return;
+    lookedAt = now;
+    const stats = statSync(join(folder, ACCESS_LIST), { throwIfNoEntry: false });
+    if (stats === undefined) recoverOutput(folder);
+    const seen = stats === undefined ? stamp : `${stats.ino} ${stats.mtimeMs}`;
+    if (seen === stamp) return;
+    const read = readList(folder);
+    if (read === undefined) return;
+    stamp = seen;
+    list = read;
+    for (const audience of list.audiences) {
+      const site = sites.get(audience.folder) ?? openServedSite(join(folder, audience.folder), { isPrivate: true });
+      if (site) sites.set(audience.folder, site);
+    }
+  };
+  look();
+  const [any] = sites.values();
+  if (list === undefined || any === undefined) return undefined;
+  return {
+    any,
+    mode: list.mode,
+    name: () => any.current().name,
+    groups: () => list?.groups ?? [],
+    allGroups: () => list?.groups.filter((name) => !list?.excluding.includes(name)) ?? [],
+    siteFor: (reader) => {
+      look();
+      const best = list && chooseAudience(list, reader);
+      return best && sites.get(best.folder);
+    },
+  };
+}
+
+/** A site without audiences of its own, as a whole for readers who have signed in. */
+export function protectSite(site: ServedSite): ServedAudiences {
+  return {
+    any: site,
+    mode: "site",
+    name: () => site.current().name,
+    groups: () => [],
+    allGroups: () => [],
+    siteFor: (reader) => reader && site,
+  };
+}
+
+/**
+ * The audience with most groups of those that the reader is in all of. An audience must have every group of the reader that
+ * keeps readers from something: without it, the reader would see what others in that group may not.
+ */
+export function chooseAudience(
+  list: AccessList,
+  reader: Reader | undefined,
+): AccessList["audiences"][number] | undefined {
+  const groups = new Set(reader?.groups);
+  const fits = list.audiences.filter((one) => {
+    if (!one.signedIn) return true;
+    if (reader === undefined || !one.groups.every((name) => groups.has(name))) return false;
+    return list.excluding.every((name) => !groups.has(name) || one.groups.includes(name));
+  });
+  const rank = (one: AccessList["audiences"][number]): number => (one.signedIn ? 1 + one.groups.length : 0);
+  return fits.reduce<AccessList["audiences"][number] | undefined>(
+    (best, one) => (best === undefined || rank(one) > rank(best) ? one : best),
+    undefined,
+  );
+}
+
+function readList(folder: string): AccessList | undefined {
+  try {
+    const value = JSON.parse(readFileSync(join(folder, ACCESS_LIST), "utf8")) as AccessList;
+    return value.format === 1 && Array.isArray(value.audiences) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+// What readers said about pages, in one SQLite file: a row for each page and day with two counts, so that it stays small
+// and holds nothing about anyone. Responses are written together, because every write waits for the disk.
+
+import { rmdirSync, statSync } from "node:fs";
+
+/** How often a page was found helpful, or not. */
+export interface PageFeedback {
+  readonly page: string;
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** An open file. */
+export interface FeedbackStore {
+  /** Counts a response; it is on disk within seconds. */
+  add(page: string, helpful: boolean): void;
+  /** Counts by page since a day (`2026-01-31`), those with the most complaints first. */
+  report(since: string): readonly PageFeedback[];
+  close(): void;
+}
+
+const FLUSH_DELAY = 2000;
+/** A lock lasts for one write: an older one was left by a process that was killed. */
+const STALE_LOCK = 10_000;
+const MOST_WAITING = 10_000;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS feedback (
+  day TEXT NOT NULL, page TEXT NOT NULL, yes INTEGER NOT NULL DEFAULT 0, no INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, page)) WITHOUT ROWID`;
+const COUNT = `INSERT INTO feedback (day, page, yes, no) VALUES (?, ?, ?, ?)
+  ON CONFLICT (day, page) DO UPDATE SET yes = yes + excluded.yes, no = no + excluded.no`;
+const REPORT = `SELECT page, SUM(yes) AS yes, SUM(no) AS no FROM feedback WHERE day >= ?
+  GROUP BY page ORDER BY no DESC, yes DESC, page`;
+
+/** Opens a file, or creates it. Throws when it cannot be written or is no database. */
+export async function openFeedbackStore(
+  file: string,
+  { mustExist = false, onError = () => {} }: { readonly mustExist?: boolean; onError?(error: unknown): void } = {},
+): Promise<FeedbackStore> {
+  const { Database } = (await import("node-sqlite3-wasm")).default;
+  removeStaleLock(file);
+  const database = new Database(file, { fileMustExist: mustExist });
+  database.exec(TABLE);
+  let waiting = new Map<string, { readonly day: string; readonly page: string; yes: number; no: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = (): void => {
+    timer = undefined;
+    removeStaleLock(file);
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      for (const { day, page, yes, no } of waiting.values()) database.run(COUNT, [day, page, yes, no]);
+      database.exec("COMMIT");
+      waiting = new Map();
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  const flushLater = (): void => {
+    timer ??= setTimeout(() => {
+      try {
+        flush();
+      } catch (error) {
+        // What could not be written stays until the next response.
+        onError(error);
+      }
+    }, FLUSH_DELAY).unref();
+  };
+
+  return {
+    add: (page, helpful) => {
+      const day = new Date().toISOString().slice(0, 10);
+      const key = `${day} ${page}`;
+      const counts = waiting.get(key) ?? { day, page, yes: 0, no: 0 };
+      counts[helpful ? "yes" : "no"]++;
+      if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, counts);
+      flushLater();
+    },
+    report: (since) => {
+      if (waiting.size > 0) flush();
+      return database
+        .all(REPORT, [since])
+        .map(({ page, yes, no }) => ({ page: String(page), yes: Number(yes), no: Number(no) }));
+    },
+    close: () => {
+      clearTimeout(timer);
+      try {
+        if (waiting.size > 0) flush();
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+function removeStaleLock(file: string): void {
+  const lock = statSync(`${file}.lock`, { throwIfNoEntry: false });
+  if (lock?.isDirectory() && Date.now() - lock.mtimeMs > STALE_LOCK) rmdirSync(`${file}.lock`);
+}

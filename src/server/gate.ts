@@ -1,0 +1,314 @@
+// Access control: who a reader is, by a session cookie, a password or an access token, and which site that reader may see.
+// It keeps nothing: sessions and pending sign-ins are sealed cookies.
+
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AccessSettings } from "./access-settings.ts";
+import type { Reader, ServedAudiences } from "./audiences.ts";
+import { createOpenId, type OpenId, type PendingSignIn } from "./openid.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { sendJson } from "./routes.ts";
+import { cookieValue, createSeal, type Seal } from "./sealed.ts";
+import { sendEmpty, sendPlain } from "./send-plain.ts";
+import type { ServedSite } from "./served-site.ts";
+import { sendSignInPage } from "./sign-in-page.ts";
+import { isEncrypted } from "./tls.ts";
+
+/** A request at the gate. */
+export interface GateRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly base: string;
+}
+
+/** One for a path below the base path. */
+export interface PathRequest extends GateRequest {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The IP address of the client. */
+  readonly address: string;
+}
+
+/** Decides about readers. */
+export interface Gate {
+  /** The site of a reader who only shows a cookie; undefined leaves the request to the long way. */
+  siteOfCookie(cookie: string | undefined): ServedSite | undefined;
+  /** The site of a reader; undefined when the reader must sign in first. */
+  siteOf(
+    request: IncomingMessage,
+    asked: { readonly base: string; readonly address: string },
+  ): Promise<ServedSite | undefined>;
+  /** Answers the paths for signing in and out; false for every other path. */
+  answer(asked: PathRequest): Promise<boolean>;
+  /** Asks a reader to sign in. */
+  challenge(asked: GateRequest): void;
+  /** Asks a reader to sign in who may be looking for a page of others; false when the 404 page is right. */
+  onMissing(asked: GateRequest): boolean;
+}
+
+/** What a gate is made of. */
+export interface GateOptions {
+  readonly settings: AccessSettings;
+  readonly audiences: ServedAudiences;
+  /** True takes the scheme from `X-Forwarded-Proto`. */
+  readonly trustProxy: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Readers with all groups have no list: a later build may know others. */
+interface Session {
+  readonly groups: readonly string[] | "all";
+}
+
+interface Parts extends GateOptions {
+  readonly sessions: Seal<Session>;
+  readonly pending: Seal<PendingSignIn>;
+  readonly openId: OpenId | undefined;
+  /** False when an address has tried too many passwords. */
+  readonly mayTry: RateLimit;
+  /** Who was found for a request. */
+  readonly known: WeakMap<IncomingMessage, Reader | undefined>;
+}
+
+const SESSION = "lectern_session";
+const PENDING = "lectern_sign_in";
+const LOGIN = "/_lectern/login";
+const LOGOUT = "/_lectern/logout";
+const METADATA = "/.well-known/oauth-protected-resource";
+const PENDING_SECONDS = 600;
+const TRIES_PER_MINUTE = 20;
+const LONGEST_FORM = 4096;
+
+/** Opens a gate. */
+export function createGate(options: GateOptions): Gate {
+  const { settings, audiences } = options;
+  const key = settings.sessionKey ?? randomBytes(32).toString("hex");
+  const parts: Parts = {
+    ...options,
+    sessions: createSeal(key, "session"),
+    pending: createSeal(key, "sign-in"),
+    openId: settings.oidc && createOpenId(settings.oidc),
+    mayTry: createRateLimit(TRIES_PER_MINUTE, { countsLoopback: true }),
+    known: new WeakMap(),
+  };
+  return {
+    siteOfCookie: (cookie) => audiences.siteFor(readSession(cookie, parts)),
+    siteOf: async (request, asked) => {
+      const reader = await findReader(request, { ...asked, parts });
+      parts.known.set(request, reader);
+      return audiences.siteFor(reader);
+    },
+    answer: (asked) => answerPath(asked, parts),
+    challenge: (asked) => challenge(asked, parts),
+    onMissing: (asked) => {
+      if (parts.known.get(asked.request) !== undefined || !isNavigation(asked.request)) return false;
+      challenge(asked, parts);
+      return true;
+    },
+  };
+}
+
+function readSession(cookie: string | undefined, { sessions, audiences }: Parts): Reader | undefined {
+  const session = sessions.open(cookieValue(cookie, SESSION));
+  return session && toReader(session.groups, audiences);
+}
+
+function toReader(groups: Session["groups"], audiences: ServedAudiences): Reader {
+  return { groups: groups === "all" ? audiences.allGroups() : groups };
+}
+
+interface Finding {
+  readonly parts: Parts;
+  readonly base: string;
+  readonly address: string;
+}
+
+/** A session, or what programs send: a password as Basic or Bearer credentials, or an access token. */
+async function findReader(request: IncomingMessage, { parts, base, address }: Finding): Promise<Reader | undefined> {
+  const session = readSession(request.headers.cookie, parts);
+  const [, scheme = "", value = ""] = /^(basic|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (session !== undefined || value === "") return session;
+  const isBearer = scheme.toLowerCase() === "bearer";
+  const password = isBearer
+    ? value
+    : Buffer.from(value, "base64")
+        .toString()
+        .replace(/^[^:]*:/, "");
+  if (isBearer && parts.openId && value.split(".").length === 3) {
+    const { settings } = parts;
+    const audience = settings.oidc?.audience ?? `${originOf(request, parts)}${base}/mcp`;
+    const groups = await parts.openId.check(value, audience);
+    return groups && { groups };
+  }
+  const groups = tryPassword(password, address, parts);
+  return groups === undefined || groups === "too many" ? undefined : toReader(groups, parts.audiences);
+}
+
+/** The groups of who knows a password. Wrong ones count, and after too many no password is tried. */
+function tryPassword(
+  given: string,
+  address: string,
+  { settings, mayTry }: Parts,
+): Session["groups"] | "too many" | undefined {
+  if (settings.passwords.length === 0) return undefined;
+  if (!mayTry(address, performance.now(), false)) return "too many";
+  const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const digest = hash(given);
+  // Every password is compared, so that the time tells nothing.
+  const [found] = settings.passwords.filter(({ password }) => timingSafeEqual(hash(password), digest));
+  if (found !== undefined) return found.groups ?? "all";
+  mayTry(address, performance.now());
+  return undefined;
+}
+
+async function answerPath(asked: PathRequest, parts: Parts): Promise<boolean> {
+  const { request, response, path, base } = asked;
+  const isGet = request.method === "GET" || request.method === "HEAD";
+  if (path === LOGIN && isGet) await beginSignIn(asked, parts);
+  else if (path === LOGIN && request.method === "POST") await signInByPassword(asked, parts);
+  else if (path === `${LOGIN}/start` && isGet) await startOpenId(asked, parts);
+  else if (path === `${LOGIN}/callback` && isGet) await finishOpenId(asked, parts);
+  else if (path === LOGOUT && isGet) signOut(asked, parts);
+  else if ((path === METADATA || path === `${METADATA}/mcp`) && parts.settings.oidc)
+    sendJson(response, 200, {
+      resource: `${originOf(request, parts)}${base}/mcp`,
+      authorization_servers: [parts.settings.oidc.issuer],
+      bearer_methods_supported: ["header"],
+    });
+  else return false;
+  return true;
+}
+
+/** A form for a password; without passwords the reader goes to the provider at once. */
+async function beginSignIn(asked: PathRequest, parts: Parts): Promise<void> {
+  if (parts.settings.passwords.length === 0) return startOpenId(asked, parts);
+  sendSignInPage(asked.response, { ...pageFacts(asked, parts), status: 200, problem: undefined });
+}
+
+function pageFacts({ base, query }: PathRequest, { openId, audiences }: Parts) {
+  return { base, to: safeTarget(query.get("to"), base), hasProvider: openId !== undefined, name: audiences.name() };
+}
+
+async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base, address } = asked;
+  const { origin } = request.headers;
+  // A page of another site must not sign a reader in.
+  if (origin !== undefined && !isOwnOrigin(origin, request, parts))
+    return sendPlain(response, 403, "Sign in on the site itself.\n");
+  const form = await readForm(request);
+  if (form === undefined) return sendPlain(response, 413, "This form is too long.\n", { Connection: "close" });
+  const groups = tryPassword(form.get("password") ?? "", address, parts);
+  if (groups === undefined || groups === "too many") {
+    const isTooMany = groups === "too many";
+    const problem = isTooMany ? "Too many attempts. Try again in a minute." : "Wrong password. Try again.";
+    const facts = pageFacts({ ...asked, query: form }, parts);
+    return sendSignInPage(response, { ...facts, status: isTooMany ? 429 : 401, problem });
+  }
+  openSession(asked, parts, { groups, to: safeTarget(form.get("to"), base) });
+}
+
+/** Behind a proxy the scheme may not be known, so the host is enough. */
+function isOwnOrigin(origin: string, request: IncomingMessage, parts: Parts): boolean {
+  return origin === originOf(request, parts) || origin.replace(/^https?:\/\//, "") === request.headers.host;
+}
+
+function openSession(asked: PathRequest, parts: Parts, { groups, to }: Session & { readonly to: string }): void {
+  const seconds = parts.settings.sessionHours * 3600;
+  // A long list would not fit into a cookie; what the site does not speak of opens nothing.
+  const known = new Set(parts.audiences.groups());
+  const kept =
+    groups === "all" || JSON.stringify(groups).length < 2000 ? groups : groups.filter((name) => known.has(name));
+  const session = cookie(asked, parts, {
+    name: SESSION,
+    value: parts.sessions.seal({ groups: kept }, seconds),
+    seconds,
+  });
+  redirect(asked.response, to, [session, cookie(asked, parts, { name: PENDING, value: "", seconds: 0 })]);
+}
+
+function signOut(asked: PathRequest, parts: Parts): void {
+  redirect(asked.response, asked.base || "/", [cookie(asked, parts, { name: SESSION, value: "", seconds: 0 })]);
+}
+
+async function startOpenId(asked: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base, query } = asked;
+  if (parts.openId === undefined) return redirect(response, `${base}${LOGIN}`, []);
+  try {
+    const callback = `${originOf(request, parts)}${base}${LOGIN}/callback`;
+    const { url, pending } = await parts.openId.begin(callback, safeTarget(query.get("to"), base));
+    const value = parts.pending.seal(pending, PENDING_SECONDS);
+    redirect(response, url, [cookie(asked, parts, { name: PENDING, value, seconds: PENDING_SECONDS })]);
+  } catch (error) {
+    parts.onError(error);
+    sendPlain(response, 502, "The sign-in service cannot be reached. Try again later.\n");
+  }
+}
+
+async function finishOpenId(asked: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base } = asked;
+  const pending = parts.pending.open(cookieValue(request.headers.cookie, PENDING));
+  if (pending === undefined || parts.openId === undefined)
+    return sendPlain(response, 400, `This sign-in took too long or began elsewhere. Open ${base}${LOGIN} again.\n`);
+  try {
+    const url = new URL(`${originOf(request, parts)}${request.url}`);
+    openSession(asked, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });
+  } catch (error) {
+    parts.onError(error);
+    sendPlain(response, 403, "The sign-in failed.\n");
+  }
+}
+
+function challenge({ request, response, base }: GateRequest, parts: Parts): void {
+  if (isNavigation(request)) {
+    const to = encodeURIComponent(request.url ?? "/");
+    sendEmpty(response, 302, { Location: `${base}${LOGIN}?to=${to}`, "Cache-Control": "no-store" });
+    return;
+  }
+  const place = parts.settings.oidc ? ` resource_metadata="${originOf(request, parts)}${base}${METADATA}/mcp"` : "";
+  sendPlain(response, 401, "Sign in to read this.\n", { "WWW-Authenticate": `Bearer${place}` });
+}
+
+/** True for a person who opens a page, and not for a part of one or a program. */
+function isNavigation({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && /text\/html/i.test(headers.accept ?? "");
+}
+
+/** The origin that readers use; the Host header was checked before where nothing else is known. */
+function originOf(request: IncomingMessage, { settings, audiences, trustProxy }: Parts): string {
+  const { url } = audiences.any.current();
+  if (settings.url !== undefined) return settings.url;
+  if (url !== undefined) return new URL(url).origin;
+  const isForwarded = trustProxy && request.headers["x-forwarded-proto"] === "https";
+  return `${isForwarded || isEncrypted(request.socket) ? "https" : "http"}://${request.headers.host}`;
+}
+
+/** Only a path of this site: whatever else stands there leads to its start. */
+function safeTarget(to: string | null, base: string): string {
+  const isPath = to !== null && to.length < 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) && !to.includes("\\");
+  return isPath && (to === base || to.startsWith(`${base}/`)) ? to : base || "/";
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly seconds: number;
+}
+
+function cookie({ request, base }: PathRequest, parts: Parts, { name, value, seconds }: Cookie): string {
+  const secure = originOf(request, parts).startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=${base || "/"}; Max-Age=${Math.floor(seconds)}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function redirect(response: ServerResponse, location: string, cookies: readonly string[]): void {
+  response.setHeader("Set-Cookie", cookies);
+  sendEmpty(response, 303, { Location: location, "Cache-Control": "no-store" });
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  let text = "";
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    text += chunk.toString("latin1");
+    if (text.length > LONGEST_FORM) return undefined;
+  }
+  return new URLSearchParams(text);
+}

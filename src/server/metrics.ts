@@ -1,0 +1,97 @@
+// What the server did, counted: in the text format of Prometheus, on a port of its own.
+
+import { createServer, type Server } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { bind } from "./listen.ts";
+
+/** One finished request. */
+export interface Answered {
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+/** Values that are looked up when somebody asks. */
+export type Gauges = () => Readonly<Record<string, number>>;
+
+/** The counters of a server. */
+export interface Metrics {
+  count(answered: Answered): void;
+  text(): string;
+}
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Methods are words of strangers; others count as one. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+/** Starts counting; `gauges` gives values such as `lectern_open_connections` by name. */
+export function createMetrics(gauges: Gauges): Metrics {
+  const requests = new Map<string, number>();
+  const buckets = BUCKETS.map(() => 0);
+  let [total, seconds, bytes] = [0, 0, 0];
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  return {
+    count: (answered) => {
+      const method = METHODS.has(answered.method) ? answered.method : "other";
+      const key = `method="${method}",status="${answered.status}"`;
+      requests.set(key, (requests.get(key) ?? 0) + 1);
+      const index = BUCKETS.findIndex((limit) => answered.seconds <= limit);
+      if (index !== -1) buckets[index] = (buckets[index] ?? 0) + 1;
+      total++;
+      seconds += answered.seconds;
+      bytes += answered.bytes;
+    },
+    text: () => {
+      const name = "lectern_http_request_duration_seconds";
+      let sum = 0;
+      const histogram = BUCKETS.map((limit, index) => {
+        sum += buckets[index] ?? 0;
+        return `${name}_bucket{le="${limit}"} ${sum}\n`;
+      });
+      return [
+        "# TYPE lectern_http_requests_total counter\n",
+        ...[...requests].map(([labels, count]) => `lectern_http_requests_total{${labels}} ${count}\n`),
+        `# TYPE ${name} histogram\n`,
+        ...histogram,
+        `${name}_bucket{le="+Inf"} ${total}\n${name}_sum ${seconds}\n${name}_count ${total}\n`,
+        ...metric("lectern_http_response_bytes_total", bytes),
+        ...Object.entries({ ...gauges(), ...processValues(delay.percentile(99)) }).flatMap(([key, value]) =>
+          metric(key, value),
+        ),
+      ].join("");
+    },
+  };
+}
+
+function processValues(delay: number): Readonly<Record<string, number>> {
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    process_cpu_seconds_total: (user + system) / 1e6,
+    process_resident_memory_bytes: rss,
+    process_start_time_seconds: Math.round(Date.now() / 1000 - process.uptime()),
+    nodejs_heap_size_used_bytes: heapUsed,
+    nodejs_eventloop_lag_p99_seconds: Number.isNaN(delay) ? 0 : delay / 1e9,
+  };
+}
+
+function metric(name: string, value: number): readonly string[] {
+  const kind = name.replace(/\{.*$/s, "").endsWith("_total") ? "counter" : "gauge";
+  return [`# TYPE ${name.replace(/\{.*$/s, "")} ${kind}\n${name} ${value}\n`];
+}
+
+/** Serves the counters at `/metrics`. Throws with a message for the user when the port cannot be opened. */
+export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<Server> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+    const isAsked = request.url === "/metrics" && request.method === "GET";
+    const type = "text/plain; version=0.0.4; charset=utf-8";
+    response.writeHead(isAsked ? 200 : 404, { "Content-Type": type, "Cache-Control": "no-store" });
+    response.end(isAsked ? metrics.text() : "Not found\n");
+  });
+  server.maxConnections = 100;
+  const bound = await bind(server, port, host);
+  if (typeof bound === "string") throw new Error(`Metrics cannot be served on ${host}:${port} (${bound}).`);
+  return bound;
+}

@@ -1,0 +1,194 @@
+// A file of a built site as it is sent. The headers and bytes of each form are prepared once per build, so that a
+// request costs a look-up; large files are streamed from disk.
+
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { routeToHref } from "../base/route.ts";
+import { chooseEncoding } from "./accept-encoding.ts";
+import { type Encoding, isCompressible } from "./compress.ts";
+import { allowsRange, checkConditions } from "./conditional.ts";
+import { parseRange } from "./send-answer.ts";
+import type { SiteState } from "./served-site.ts";
+import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
+
+/** What a file is sent as: itself, the Markdown of a page that was requested, or the page for what is missing. */
+type Role = "own" | "twin" | "missing";
+
+/** The files a page can be sent as. */
+export interface PageForms {
+  readonly own: SiteFile;
+  /** Its Markdown. */
+  readonly twin?: SiteFile | undefined;
+}
+
+/** What is the same for every file of a site. */
+export interface Serving {
+  readonly state: SiteState;
+  readonly base: string;
+  readonly policy: PolicyChoice;
+}
+
+/** One form of a file, ready to send. Headers are flat lists of names and values. */
+export interface PreparedFile {
+  readonly encoding: Encoding;
+  readonly etag: string;
+  readonly size: number;
+  readonly headers: readonly string[];
+  /** For a client that has this version. */
+  readonly unchanged: readonly string[];
+  /** Undefined for a file that is streamed. */
+  readonly bytes?: Uint8Array;
+}
+
+/** What to send. */
+export interface SentFile extends Serving {
+  readonly file: SiteFile;
+  readonly role: Role;
+  /** The Markdown of the file, where it is a page. */
+  readonly twin: SiteFile | undefined;
+}
+
+/** Sends a file, with conditions and byte ranges; throws as the disk does before anything was sent. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, sent: SentFile): Promise<void> {
+  const { file, role } = sent;
+  const { headers } = request;
+  // A part is always a part of the plain bytes; everything else goes out as small as the client accepts it.
+  const encoding = headers.range === undefined ? chooseEncoding(headers["accept-encoding"]) : "identity";
+  const form = await prepare(sent, encoding);
+  const validators = { etag: form.etag, modified: file.modified };
+  const condition = role === "missing" ? 200 : checkConditions(headers, validators);
+  if (condition === 304) return sendHeaders(response, 304, form.unchanged);
+  if (condition === 412) return sendHeaders(response, 412, ["Content-Length", "0"]);
+  const isPart = role !== "missing" && form.encoding === "identity" && allowsRange(headers, validators);
+  const range = isPart ? parseRange(headers.range, form.size) : undefined;
+  if (range === undefined) return sendWhole(request, response, { form, file, status: role === "missing" ? 404 : 200 });
+  const { size } = form;
+  if (range === "unsatisfiable")
+    return sendHeaders(response, 416, [...form.unchanged, "Content-Range", `bytes */${size}`, "Content-Length", "0"]);
+  const { start, end } = range;
+  response.writeHead(206, [
+    ...withoutLength(form.headers),
+    ...["Content-Range", `bytes ${start}-${end}/${size}`, "Content-Length", String(end - start + 1)],
+  ]);
+  if (request.method === "HEAD") response.end();
+  else if (form.bytes) response.end(form.bytes.subarray(start, end + 1));
+  else pipeline(createReadStream(file.absolute, { start, end }), response, () => {});
+}
+
+/** The length is the last header. */
+function withoutLength(headers: readonly string[]): readonly string[] {
+  return headers.slice(0, -2);
+}
+
+function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { form, file, status }: { readonly form: PreparedFile; readonly file: SiteFile; readonly status: 200 | 404 },
+): void {
+  response.writeHead(status, form.headers as string[]);
+  if (request.method === "HEAD" || form.size === 0) response.end();
+  else if (form.bytes) response.end(form.bytes);
+  else pipeline(createReadStream(file.absolute), response, () => {});
+}
+
+function sendHeaders(response: ServerResponse, status: number, headers: readonly string[]): void {
+  response.writeHead(status, headers as string[]);
+  response.end();
+}
+
+/** What the fast way needs to know of a request. */
+export interface PlainRequest {
+  readonly isHead: boolean;
+  readonly wantsMarkdown: boolean;
+  readonly encoding: Encoding;
+  readonly noneMatch: string | undefined;
+}
+
+/** Sends a file that is prepared already; false when it is not, and nothing was sent. */
+export function sendPrepared(
+  response: ServerResponse,
+  asked: PlainRequest,
+  { forms, state }: { readonly forms: PageForms; readonly state: SiteState },
+): boolean {
+  const isTwin = asked.wantsMarkdown && forms.twin !== undefined;
+  const content = state.peek(isTwin ? (forms.twin ?? forms.own) : forms.own);
+  const form = content?.prepared.get(keyOf(isTwin ? "twin" : "own", asked.encoding));
+  if (form === undefined) return false;
+  if (asked.noneMatch !== undefined) {
+    // Lists, weak tags and stars take the long way.
+    if (asked.noneMatch !== form.etag) return false;
+    sendHeaders(response, 304, form.unchanged);
+    return true;
+  }
+  response.writeHead(200, form.headers as string[]);
+  response.end(asked.isHead ? undefined : form.bytes);
+  return true;
+}
+
+function keyOf(role: Role, encoding: Encoding): string {
+  return `${role} ${encoding}`;
+}
+
+async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> {
+  const { file, role, state } = sent;
+  if (file.size > LARGEST_IN_MEMORY) {
+    const hash = `${file.size} ${file.modified}`;
+    return finish({ encoding: "identity", hash, size: file.size }, sent);
+  }
+  const content = await state.content(file);
+  const known = content.prepared.get(keyOf(role, wanted));
+  if (known !== undefined) return known;
+  const encoded = wanted === "identity" ? undefined : await content.encode(wanted);
+  const encoding = encoded ? wanted : "identity";
+  const bytes = encoded ?? content.bytes;
+  const made = await finish({ encoding, hash: content.hash, size: bytes.byteLength, bytes }, sent);
+  content.prepared.set(keyOf(role, wanted), made);
+  return made;
+}
+
+type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag"> & { readonly hash: string };
+
+async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<PreparedFile> {
+  const { file, role, state, policy } = sent;
+  const { Link, ...own } = await siteHeaders(file, role === "missing" ? 404 : 200, { state, policy });
+  const links = [Link, role === "own" && sent.twin ? alternateLink(sent.twin, sent.base) : undefined];
+  const lasting = { ...own, Link: links.filter(Boolean).join(", "), "Content-Type": file.type };
+  // A client that has this version has these headers too, so a change to one of them is another version.
+  const version = createHash("sha256")
+    .update(`${hash} ${toList(lasting).join("\n")}`)
+    .digest("base64url")
+    .slice(0, 22);
+  const etag = bare.encoding === "identity" ? `"${version}"` : `"${version}-${bare.encoding}"`;
+  const checked = {
+    "Cache-Control": own["Cache-Control"] ?? "",
+    "Content-Location": role === "twin" ? routeToHref(`/${file.path}`, sent.base) : "",
+    ETag: etag,
+    "Last-Modified": new Date(file.modified).toUTCString(),
+    Vary: varyOf(sent),
+  };
+  const form = bare.encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", bare.encoding];
+  const headers = [...toList({ ...lasting, ...checked }), ...form, "Content-Length", String(bare.size)];
+  return { ...bare, etag, unchanged: toList(checked), headers };
+}
+
+function toList(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === "" ? [] : [name, value]));
+}
+
+function alternateLink(twin: SiteFile, base: string): string {
+  return `<${routeToHref(`/${twin.path}`, base)}>; rel="alternate"; type="text/markdown"`;
+}
+
+function varyOf({ file, role, twin, state }: SentFile): string {
+  const isNegotiated = role === "twin" || twin !== undefined;
+  return [
+    isNegotiated ? "Accept" : "",
+    isCompressible(file.type) ? "Accept-Encoding" : "",
+    state.isPrivate ? "Cookie, Authorization" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,61 @@
+// The few headers that decide how a plain request is answered, read from the raw list in one pass: the object that
+// Node.js makes of all headers costs more than everything else a prepared file needs.
+
+/** The head of a request without conditions, parts or a body. */
+export interface PlainHead {
+  readonly host: string;
+  readonly accept: string | undefined;
+  readonly acceptEncoding: string | undefined;
+  readonly noneMatch: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+/** Where the headers of interest go. */
+const NAMES: ReadonlyMap<string, keyof PlainHead> = new Map([
+  ["host", "host"],
+  ["accept", "accept"],
+  ["accept-encoding", "acceptEncoding"],
+  ["if-none-match", "noneMatch"],
+  ["cookie", "cookie"],
+]);
+
+/** Headers that plain requests lack. */
+const OTHERS = /^(?:if-.+|range|content-length|transfer-encoding|upgrade|expect|authorization)$/;
+
+/** Reads a list of names and values; undefined when the request is not plain or a header of interest appears twice. */
+export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
+  const head: { -readonly [Name in keyof PlainHead]: string | undefined } = {
+    host: undefined,
+    accept: undefined,
+    acceptEncoding: undefined,
+    noneMatch: undefined,
+    cookie: undefined,
+  };
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] ?? "").toLowerCase();
+    const place = NAMES.get(name);
+    if (place === undefined) {
+      if (OTHERS.test(name)) return undefined;
+    } else {
+      if (head[place] !== undefined) return undefined;
+      head[place] = raw[at + 1];
+    }
+  }
+  return head.host === undefined ? undefined : (head as PlainHead);
+}
+
+const MOST_REMEMBERED = 500;
+
+/** Remembers the results of a pure function of a header, whose values repeat; starts over when there are too many. */
+export function remember<T>(find: (header: string | undefined) => T): (header: string | undefined) => T {
+  const known = new Map<string | undefined, T>();
+  return (header) => {
+    const found = known.get(header);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const value = find(header);
+    // Long headers are rare, and keeping many of them would be costly.
+    if ((header?.length ?? 0) < 300) known.set(header, value);
+    return value;
+  };
+}

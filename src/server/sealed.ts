@@ -1,0 +1,45 @@
+// Values that a browser keeps for us and cannot change: signed, with an end. Servers with the same key read each other's, so
+// any number of them can serve one site without storing anything.
+
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** Seals and opens values of one purpose; those of another purpose do not open. */
+export interface Seal<T> {
+  seal(value: T, seconds: number): string;
+  /** Undefined when the text is not ours, was changed, or is too old. */
+  open(text: string | undefined): T | undefined;
+}
+
+const LONGEST = 4096;
+
+/** A seal from a key of any form. */
+export function createSeal<T extends object>(key: string, purpose: string): Seal<T> {
+  const derived = Buffer.from(hkdfSync("sha256", key, "lectern", purpose, 32));
+  const sign = (payload: string): Buffer => createHmac("sha256", derived).update(payload).digest();
+  return {
+    seal: (value, seconds) => {
+      const end = Math.floor(Date.now() / 1000 + seconds);
+      const payload = Buffer.from(JSON.stringify([end, value])).toString("base64url");
+      return `${payload}.${sign(payload).toString("base64url")}`;
+    },
+    open: (text) => {
+      if (text === undefined || text.length > LONGEST) return undefined;
+      const [payload = "", signature = "", ...more] = text.split(".");
+      const expected = sign(payload);
+      const given = Buffer.from(signature, "base64url");
+      if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const [end, value] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [number, T];
+      return end > Date.now() / 1000 ? value : undefined;
+    },
+  };
+}
+
+/** The value of a cookie by its name. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  if (header === undefined || header.length > 4 * LONGEST) return undefined;
+  for (const pair of header.split(";")) {
+    const mark = pair.indexOf("=");
+    if (mark !== -1 && pair.slice(0, mark).trim() === name) return pair.slice(mark + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { breakLines, type Card, renderCard } from "./social-card.ts";
+
+const FACE = { letter: (letter: string) => ({ family: /[a-z ]/i.test(letter) ? "F0" : "F1", width: 0.5 }) };
+const CARD: Card = {
+  title: "Start & go",
+  description: "What to do first.",
+  section: "Guide",
+  name: "Acme",
+  host: "docs.example.com",
+  colors: { page: "#ffffff", text: "#111111", muted: "#555555", accent: "#0055ff", accentText: "#0044cc" },
+};
+
+test("lines break between words, and the last one says that there was more", () => {
+  // 1040 pixels hold 20 letters of this face and size.
+  const lines = (text: string, most: number) => breakLines(text, { face: FACE, size: 104, most });
+  expect(lines("one two three four five six", 3)).toEqual(["one two three four", "five six"]);
+  expect(lines("one two three four five six seven eight nine", 2)).toEqual(["one two three four", "five six seven…"]);
+  expect(lines("a-word-that-is-longer-than-a-line", 2)).toEqual(["a-word-that-is-long…"]);
+  expect(lines("漢字".repeat(15), 2)).toEqual(["漢字".repeat(10), "漢字".repeat(5)]);
+  expect(lines("", 2)).toEqual([]);
+});
+
+test("a card shows its texts escaped, each letter in the font that has it", () => {
+  const svg = renderCard(CARD, { regular: FACE, bold: FACE });
+  expect(svg).toContain(
+    '<tspan font-family="F0">Start </tspan><tspan font-family="F1">&amp;</tspan><tspan font-family="F0"> go</tspan>',
+  );
+  expect(svg).toContain(">Acme<");
+  expect(svg).toContain('fill="#0044cc"');
+});
+
+test("the logo of an SVG file becomes part of the card, other pictures are placed", () => {
+  const draw = (logo: string) => renderCard({ ...CARD, logo }, { regular: FACE, bold: FACE });
+  const svg = draw('<?xml version="1.0"?><svg width="20" height="10" xmlns:x="y"><text>Acme</text></svg>');
+  expect(svg).toMatch(/<svg x="80" y="72"[^>]* viewBox="0 0 20 10" xmlns:x="y"><text>Acme<\/text><\/svg>/);
+  expect(draw("data:image/png;base64,AA")).toContain('href="data:image/png;base64,AA"/>');
+});

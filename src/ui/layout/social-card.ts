@@ -1,0 +1,158 @@
+// The preview image of a page, as SVG: logo, section, title, description and host on the colors of the site.
+
+import { EMPTY_HTML, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./meta-tags.ts";
+
+/** What a card shows. */
+export interface Card {
+  readonly title: string;
+  readonly description: string;
+  /** Above the title. */
+  readonly section: string;
+  /** The site's name, where it has no logo. */
+  readonly name: string;
+  /** In the lower corner: `docs.example.com`. */
+  readonly host: string;
+  /** Pictures as `data:` URLs; a logo may be the text of an SVG file. */
+  readonly logo?: string | undefined;
+  readonly background?: string | undefined;
+  readonly colors: CardColors;
+}
+
+/** The colors of a card, as `#rrggbb`. */
+export interface CardColors {
+  readonly page: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly accent: string;
+  readonly accentText: string;
+}
+
+/** A font as far as lines need it: each letter with the family it is drawn in and its width in ems. */
+export interface CardFace {
+  letter(letter: string): { readonly family: string; readonly width: number } | undefined;
+}
+
+const EDGE = 80;
+const ROOM = CARD_WIDTH - 2 * EDGE;
+const TRACKING = -0.022;
+
+/** Draws a card. */
+export function renderCard(card: Card, fonts: { readonly regular: CardFace; readonly bold: CardFace }): string {
+  const { colors } = card;
+  const size = breakLines(card.title, { face: fonts.bold, size: 72, most: 9 }).length > 2 ? 58 : 72;
+  const title = breakLines(card.title, { face: fonts.bold, size, most: 3 });
+  const description = breakLines(card.description, { face: fonts.regular, size: 30, most: title.length > 2 ? 1 : 2 });
+  const below = 100 + description.length * 44 - (description.length > 0 ? 0 : 20);
+  const first = CARD_HEIGHT - EDGE - below - (title.length - 1) * size * 1.14;
+  const last = first + (title.length - 1) * size * 1.14;
+  const text = (words: string, place: Place): Html => drawText(words, place, fonts);
+  const parts = [
+    drawGround(card),
+    card.logo ? drawLogo(card.logo) : text(card.name, { x: EDGE, y: 112, size: 34, fill: colors.text, bold: true }),
+    card.section
+      ? text(card.section, { x: EDGE, y: first - size - 12, size: 26, fill: colors.accentText, bold: true })
+      : EMPTY_HTML,
+    ...title.map((line, index) =>
+      text(line, {
+        x: EDGE - 3,
+        y: first + index * size * 1.14,
+        size,
+        fill: colors.text,
+        bold: true,
+        tracking: TRACKING,
+      }),
+    ),
+    ...description.map((line, index) =>
+      text(line, { x: EDGE, y: last + 62 + index * 44, size: 30, fill: colors.muted }),
+    ),
+    card.host ? text(card.host, { x: EDGE, y: CARD_HEIGHT - 62, size: 24, fill: colors.muted }) : EMPTY_HTML,
+  ];
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">${joinHtml(parts)}</svg>`
+    .markup;
+}
+
+/** The page with a glow of the accent, or the author's picture. */
+function drawGround({ colors, background }: Card): Html {
+  const page = html`<rect width="100%" height="100%" fill="${colors.page}"/>`;
+  if (background)
+    return html`${page}<image width="${CARD_WIDTH}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="${background}"/>`;
+  return html`<defs><radialGradient id="g" cx="1" cy="0" r="0.9"><stop offset="0" stop-color="${colors.accent}" stop-opacity="0.28"/><stop offset="1" stop-color="${colors.accent}" stop-opacity="0"/></radialGradient></defs>${page}<rect width="100%" height="100%" fill="url(#g)"/><rect y="${CARD_HEIGHT - 10}" width="100%" height="10" fill="${colors.accent}"/>`;
+}
+
+const LOGO_PLACE = html`x="${EDGE}" y="72" width="420" height="56" preserveAspectRatio="xMinYMid meet"`;
+
+/** A drawing is put into the card itself, because fonts do not reach into pictures. */
+function drawLogo(logo: string): Html {
+  const [root = "", attributes = ""] = /<svg\b([^>]*)>/i.exec(logo) ?? [];
+  if (logo.startsWith("data:") || root === "") return html`<image ${LOGO_PLACE} href="${logo}"/>`;
+  const read = (name: string): string | undefined =>
+    new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, "i").exec(attributes)?.[1];
+  const box =
+    read("viewBox") ??
+    `0 0 ${Number.parseFloat(read("width") ?? "") || 100} ${Number.parseFloat(read("height") ?? "") || 100}`;
+  const rest = attributes
+    .replace(/\s(?:x|y|width|height|viewBox|preserveAspectRatio)\s*=\s*(?:"[^"]*"|'[^']*')/gi, "")
+    .replace(/\/$/, "");
+  const inside = logo.slice(logo.indexOf(root) + root.length);
+  return html`<svg ${LOGO_PLACE} viewBox="${box}"${rawHtml(rest)}>${rawHtml(inside)}`;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly fill: string;
+  readonly bold?: boolean;
+  readonly tracking?: number;
+}
+
+function drawText(words: string, place: Place, fonts: { readonly regular: CardFace; readonly bold: CardFace }): Html {
+  const face = place.bold ? fonts.bold : fonts.regular;
+  const spacing = place.tracking ? html` letter-spacing="${(place.tracking * place.size).toFixed(2)}"` : "";
+  const runs: { family: string; text: string }[] = [];
+  for (const letter of words) {
+    const family = face.letter(letter)?.family ?? runs.at(-1)?.family ?? "";
+    const last = runs.at(-1);
+    if (last?.family === family) last.text += letter;
+    else runs.push({ family, text: letter });
+  }
+  const spans = runs.map(({ family, text }) => html`<tspan font-family="${family}">${text}</tspan>`);
+  return html`<text xml:space="preserve" x="${place.x}" y="${Math.round(place.y)}" font-weight="${place.bold ? 600 : 400}" font-size="${place.size}" fill="${place.fill}"${spacing}>${spans}</text>`;
+}
+
+interface Lines {
+  readonly face: CardFace;
+  readonly size: number;
+  readonly most: number;
+}
+
+/** Words in lines that fit; the last one ends in an ellipsis when there are more. */
+export function breakLines(text: string, { face, size, most }: Lines): readonly string[] {
+  const widthOf = (words: string): number =>
+    [...words].reduce((sum, letter) => sum + (face.letter(letter)?.width ?? 0.6) * size, 0);
+  const lines: string[] = [];
+  let line = "";
+  // Scripts without spaces may break between any two letters.
+  for (const word of text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|\s+/gu,
+  ) ?? []) {
+    if (line === "" && /^\s/.test(word)) continue;
+    if (line === "" || widthOf(line + word.trimEnd()) <= ROOM) line += word;
+    else {
+      lines.push(line.trimEnd());
+      line = word.trimStart();
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd());
+  return lines.slice(0, most).map((words, index) => shorten(words, index === most - 1 && lines.length > most, widthOf));
+}
+
+/** A line cut where it is too wide, or where more would follow. */
+function shorten(line: string, isCut: boolean, widthOf: (words: string) => number): string {
+  if (!isCut && widthOf(line) <= ROOM) return line;
+  let words = line;
+  while (words !== "" && widthOf(`${words}…`) > ROOM)
+    words = words.slice(0, words.includes(" ") ? words.lastIndexOf(" ") : -1);
+  return `${words.replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, "")}…`;
+}

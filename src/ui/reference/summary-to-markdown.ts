@@ -1,0 +1,108 @@
+// The pages about a description as a whole, as Markdown.
+
+import type { Operation } from "../../openapi/api.ts";
+import type { ApiView, ErrorView, Named } from "../../openapi/describe/describe-api.ts";
+import { docsLink } from "../../openapi/external-docs.ts";
+import { specTextToPlain } from "../../openapi/html/spec-text.ts";
+import { operationTitle } from "../../openapi/title/operation-title.ts";
+import { headingLine, inlineCode, joinBlocks, listItem, lowerHeadings } from "../components/markdown-blocks.ts";
+import type { Word } from "../layout/locales/en.ts";
+import { errorBodyToMarkdown, sectionLine, serversToMarkdown } from "./operation-to-markdown.ts";
+import { createSchemaPlaces } from "./reference-tools.ts";
+import type { OverviewInput } from "./render-summary.ts";
+import type { Translate } from "./say.ts";
+import { createSchemaSections, endWithSections } from "./schema-sections.ts";
+import { securityToMarkdown } from "./security-to-markdown.ts";
+import type { ReferenceSettings } from "./settings.ts";
+import { reasonOf } from "./status-reasons.ts";
+
+type HrefOf = (operation: Operation) => string | undefined;
+
+/** Version, license and the like as a list. */
+export function factsToMarkdown(view: ApiView, t: Translate): string {
+  const items = [
+    view.version !== "" && `${t("version")}: ${plain(view.version)}`,
+    view.license && `${t("apiLicense")}: ${linkOf(view.license)}`,
+    view.contact && `${t("apiContact")}: ${linkOf(view.contact)}`,
+    view.terms && linkOf({ name: t("apiTerms"), url: view.terms }),
+    docsLink(view.externalDocs),
+  ].filter(Boolean);
+  return items.map((item) => `- ${item}`).join("\n");
+}
+
+function linkOf({ name, url }: Named): string {
+  const isLink = url !== undefined && /^(?:https?:\/\/|mailto:)[^\s<>]+$/i.test(url);
+  return isLink ? `[${plain(name)}](<${url}>)` : plain(name);
+}
+
+function plain(text: string): string {
+  return text.replace(/[\\[\]`<>*_]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+/** The headers that tell how often one may call, as a list. */
+export function limitsToMarkdown({ limits }: ApiView): string {
+  return limits.map(({ name, description }) => listItem(inlineCode(name), description?.trim() ?? "")).join("\n");
+}
+
+/** The overview of a description. */
+export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Translate): string {
+  const { view, errors, errorsHref, files } = input;
+  const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
+  const common = errors.filter(({ operations }) => operations.length > 1).map((error) => errorItem(error, errorsHref));
+  const groups = view.groups.map(({ label, description, operations }) =>
+    joinBlocks(
+      label === undefined ? "" : headingLine(3, label),
+      lowerHeadings(description?.trim() ?? "", 4),
+      operationsToMarkdown(operations, hrefOf),
+    ),
+  );
+  return joinBlocks(
+    lowerHeadings(view.description?.trim() ?? "", 3),
+    factsToMarkdown(view, t),
+    files.length === 0 ? "" : `${t("download")}: ${files.map(({ title, href }) => `[${title}](${href})`).join(", ")}`,
+    section("apiServers", serversToMarkdown(view.servers, t)),
+    section("apiAuthorization", securityToMarkdown(view.security, t)),
+    section("apiRateLimits", limitsToMarkdown(view)),
+    section("apiCommonErrors", common.join("\n")),
+    section("apiEndpoints", joinBlocks(...groups)),
+  );
+}
+
+function errorItem({ status, texts }: ErrorView, href: string | undefined): string {
+  const name = `${inlineCode(status)} ${reasonOf(status) ?? ""}`.trim();
+  const text = texts[0] === undefined || texts[0] === reasonOf(status) ? "" : specTextToPlain(texts[0]);
+  return listItem(href === undefined ? name : `[${name}](${href}#error-${status.toLowerCase()})`, text);
+}
+
+function operationsToMarkdown(operations: readonly Operation[], hrefOf: HrefOf): string {
+  const items = operations.map((operation) => {
+    const name = inlineCode(`${operation.method} ${operation.path}`);
+    const href = hrefOf(operation);
+    const title = operation.summary ? specTextToPlain(operation.summary) : operationTitle(operation);
+    return `- ${href === undefined ? name : `[${name}](${href})`}: ${title}`;
+  });
+  return items.join("\n");
+}
+
+/** Every error of a description. */
+export function errorsToMarkdown(
+  errors: readonly ErrorView[],
+  settings: ReferenceSettings,
+  { hrefOf, t }: { readonly hrefOf: HrefOf; readonly t: Translate },
+): string {
+  const [first] = errors;
+  if (first === undefined) return "";
+  const sections = createSchemaSections(first.example.api, settings, t);
+  const places = createSchemaPlaces();
+  const blocks = errors.map(({ status, texts, operations, example }) => {
+    const reason = reasonOf(status);
+    return joinBlocks(
+      headingLine(2, reason === undefined ? status : `${status} ${reason}`, `error-${status.toLowerCase()}`),
+      ...texts.filter((text) => text !== reason).slice(0, 3),
+      errorBodyToMarkdown(example, status, { settings, t, sections, places }),
+      `${t("apiEndpoints")}:`,
+      operationsToMarkdown(operations, hrefOf),
+    );
+  });
+  return joinBlocks(t("apiErrorsNote"), ...blocks, endWithSections(sections, settings.takeSections));
+}

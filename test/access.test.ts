@@ -1,0 +1,187 @@
+// Private sites: for random sites and readers, nothing a reader may not see is in any file that is built for that reader,
+// and everything else is. LECTERN_TEST_SITES=200 tries more of them.
+
+import { expect, test } from "vitest";
+import { type Audience, mayRead, PUBLIC } from "../src/base/audience.ts";
+import { docsJson, testSite } from "./support/site.ts";
+
+const SITES = Number(process.env["LECTERN_TEST_SITES"] ?? 12);
+const GROUPS = ["admin", "partner", "staff"];
+
+type Random = (below: number) => number;
+
+function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A word that is nowhere else, and the rules around the place it is written at: a reader must pass all of them. */
+interface Secret {
+  readonly word: string;
+  readonly rules: readonly unknown[];
+}
+
+function createSecrets() {
+  const secrets: Secret[] = [];
+  return {
+    secrets,
+    word: (...rules: readonly unknown[]): string => {
+      const word = `secret${String.fromCharCode(97 + (secrets.length % 26))}x${secrets.length.toString(26).replace(/\d/g, (digit) => "klmnopqrst"[Number(digit)] ?? "")}z`;
+      secrets.push({ word, rules });
+      return word;
+    },
+  };
+}
+
+function randomRule(random: Random): unknown {
+  const name = (): string => GROUPS[random(GROUPS.length)] ?? "";
+  const rules = [
+    undefined,
+    undefined,
+    [name()],
+    [name(), name()],
+    name(),
+    ["*"],
+    [{ includes: ["*"], excludes: [name()] }],
+    [{ includes: [name()] }],
+    [7],
+  ];
+  return rules[random(rules.length)];
+}
+
+/** A site with words at every place that a reader could find them. */
+function randomSite(random: Random) {
+  const { secrets, word } = createSecrets();
+  const files: Record<string, string | object> = { "index.mdx": "---\ntitle: Home\n---\nWelcome." };
+  const groups = Array.from({ length: 2 + random(3) }, (_, index) => {
+    const rule = randomRule(random);
+    const pages = Array.from({ length: 1 + random(3) }, (_, place) => {
+      const path = `${word(rule)}/page-${index}-${place}`;
+      const head = {
+        title: word(rule),
+        description: word(rule),
+        sidebarTitle: word(rule),
+        ...(rule === undefined ? {} : { groups: rule }),
+      };
+      const image = `${word(rule)}.svg`;
+      files[`images/${image}`] = `<svg xmlns="http://www.w3.org/2000/svg"><text>${word(rule)}</text></svg>`;
+      const lines = Object.entries(head).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+      const body = `## ${word(rule)}\n\n${word(rule)} ![](/images/${image})\n\n\`\`\`js\n${word(rule)}()\n\`\`\`\n`;
+      files[`${path}.mdx`] = `---\n${lines.join("\n")}\n---\n${body}`;
+      return path;
+    });
+    return { group: word(rule), pages };
+  });
+  files["openapi.json"] = randomSpec(random, word);
+  const redirects = groups.flatMap(({ pages }, index) =>
+    pages.slice(0, 1).map((path) => ({ source: `/old-${index}`, destination: `/${path}` })),
+  );
+  files["docs.json"] = docsJson(
+    { groups: [{ group: "Start", pages: ["index"] }, ...groups, { group: "API", openapi: "openapi.json" }] },
+    { redirects },
+  );
+  return { files, secrets };
+}
+
+function randomSpec(random: Random, word: (...rules: readonly unknown[]) => string): object {
+  const groups = (rule: unknown): object => (rule === undefined ? {} : { "x-mint": { groups: rule } });
+  const paths = Object.fromEntries(
+    Array.from({ length: 1 + random(3) }, (_, index) => {
+      const [operation, parameter, field] = [randomRule(random), randomRule(random), randomRule(random)];
+      return [
+        `/things-${index}/${word(operation)}`,
+        {
+          get: {
+            summary: word(operation),
+            description: word(operation),
+            ...groups(operation),
+            parameters: [
+              {
+                in: "query",
+                name: word(operation, parameter),
+                description: word(operation, parameter),
+                schema: { type: "string", ...groups(parameter) },
+              },
+              { in: "query", name: `open${index}`, schema: { type: "string" } },
+            ],
+            responses: {
+              200: {
+                description: "OK",
+                content: {
+                  "application/json": {
+                    schema: {
+                      type: "object",
+                      properties: {
+                        id: { type: "string" },
+                        [word(operation, field)]: {
+                          type: "string",
+                          description: word(operation, field),
+                          example: word(operation, field),
+                          ...groups(field),
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ];
+    }),
+  );
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1" },
+    servers: [{ url: "https://api.example.com" }],
+    paths: { "/open": { get: { summary: "Open", responses: {} } }, ...paths },
+  };
+}
+
+async function everyFile(files: Readonly<Record<string, string | object>>, audience: Audience): Promise<string> {
+  const { output } = testSite(files, { audience, siteUrl: "https://docs.example.com" });
+  const texts: string[] = [];
+  const add = async (artifact: { readonly path: string; readonly body: () => Promise<unknown> }): Promise<void> => {
+    const body = await artifact.body();
+    const text = body instanceof Uint8Array ? new TextDecoder("latin1").decode(body) : String(body);
+    const copied =
+      typeof body === "object" && body !== null && "copy" in body ? JSON.stringify(files[String(body.copy)]) : "";
+    texts.push(`\n=== ${artifact.path}\n${text}${copied}`);
+  };
+  for (const artifact of (await output.artifacts()).values()) await add(artifact);
+  for await (const artifact of output.lateArtifacts()) await add(artifact);
+  return texts.join("");
+}
+
+const READERS: readonly Audience[] = [
+  PUBLIC,
+  ...[[], ["admin"], ["partner", "staff"], GROUPS].map((groups) => ({ signedIn: true, groups: new Set(groups) })),
+];
+
+test.each(Array.from({ length: SITES }, (_, index) => index + 1))(
+  "site %i shows each reader what is for that reader",
+  async (seed) => {
+    const random = createRandom(seed * 7919);
+    const { files, secrets } = randomSite(random);
+    for (const audience of [PUBLIC, READERS[1 + random(READERS.length - 1)] ?? PUBLIC]) {
+      const text = (await everyFile(files, audience)).toLowerCase();
+      for (const { word, rules } of secrets) {
+        const isFor = rules.every((rule) => mayRead(audience, rule));
+        const at = text.indexOf(word);
+        const where =
+          at === -1
+            ? ""
+            : `${/=== .*/.exec(text.slice(text.lastIndexOf("\n===", at)))?.[0]}: ${text.slice(Math.max(0, at - 80), at + 30)}`;
+        expect({ word, rules, isShown: at !== -1, where: isFor ? "" : where }).toEqual({
+          word,
+          rules,
+          isShown: isFor,
+          where: "",
+        });
+      }
+    }
+  },
+);

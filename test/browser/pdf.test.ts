@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { testRun } from "../../src/cli/test-run.ts";
+import { testFolder } from "../support/folder.ts";
+import { docsJson } from "../support/site.ts";
+
+const folder = testFolder({
+  "docs.json": docsJson({ pages: ["index", "second"] }),
+  "index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\n[On](/second#there)\n",
+  "second.mdx": "---\ntitle: Second\ndescription: D.\n---\n\n## There\n\nText.\n",
+});
+afterAll(() => folder.dispose());
+
+test("a site is printed with contents, bookmarks and links inside the file", async () => {
+  const path = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+  const { code, out, err } = await testRun(["pdf", folder.path, "--chrome", path, "--out", "a.pdf"], folder.path);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Printed 2 pages on 4 sheets in .* → a\.pdf\n$/);
+  const pdf = readFileSync(join(folder.path, "a.pdf"), "latin1");
+  expect(pdf).toContain("/Outlines");
+  // The cover and the contents come before the first page.
+  expect(pdf).toMatch(/\/p1 \[\d+ 0 R/);
+  expect(pdf).toMatch(/\/p2-there \[\d+ 0 R/);
+  expect(pdf).not.toContain("127.0.0.1");
+});

@@ -1,0 +1,236 @@
+// Builds that reuse the work of earlier ones give the same output as builds from nothing. `EDITS=300` tries more edits.
+
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testRun } from "../src/cli/test-run.ts";
+import { type TestFolder, testFolder } from "./support/folder.ts";
+import { editRandomly, OTHER_OUTPUT, seeded } from "./support/random-edits.ts";
+import { docsJson } from "./support/site.ts";
+
+const EDITS = Number(process.env["EDITS"] ?? 5);
+const SEED = Number(process.env["SEED"] ?? 1);
+
+let folder: TestFolder;
+beforeEach(() => vi.stubEnv("LECTERN_CACHE_DIR", ""));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  folder.dispose();
+});
+
+const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>';
+
+const GUIDES = {
+  "docs.json": docsJson(
+    {
+      languages: [
+        { language: "en", groups: [{ group: "Start", pages: ["index", "guide", "log"] }] },
+        { language: "fr", groups: [{ group: "Débuter", pages: ["fr/index"] }] },
+      ],
+    },
+    { variables: { product: "Acme" } },
+  ),
+  "index.mdx": page(
+    "Home",
+    'import Note from "/snippets/note.mdx"\n\n<Note who="you" />\n\nSee [the guide](guide). {{product}}',
+  ),
+  "guide.mdx": page(
+    "Guide",
+    '## Install\n\n```bash\nnpm i\n```\n\n![A](/images/a.svg)\n\n<Snippet file="note.mdx" who="us" />',
+  ),
+  "log.mdx": page("Changes", '<Update label="June">\n## Faster\n\nText.\n</Update>'),
+  "fr/index.mdx": page("Accueil", "Bonjour."),
+  "snippets/note.mdx": "Hello {who}, this is {{product}}.\n",
+  "images/a.svg": SVG,
+  "style.css": ".a { color: blue }\n",
+};
+
+const properties = Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`field${index}`, { type: "string" }]));
+const API = {
+  "docs.json": docsJson({
+    groups: [
+      { group: "Guides", pages: ["index"] },
+      { group: "API", openapi: "openapi.json" },
+    ],
+  }),
+  "index.mdx": page("Home", "Welcome to [users](/api-reference/users/list-users)."),
+  "extra.mdx": `---\ntitle: Extra\nopenapi: GET /users\n---\n\nMore on it.\n`,
+  "openapi.json": JSON.stringify(
+    {
+      openapi: "3.1.0",
+      info: { title: "Users", version: "1" },
+      servers: [{ url: "https://api.acme.test" }],
+      paths: {
+        "/users": {
+          get: {
+            summary: "List users",
+            tags: ["Users"],
+            responses: {
+              200: {
+                description: "Fine",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/User" } } },
+              },
+            },
+          },
+          post: {
+            summary: "Add a user",
+            tags: ["Users"],
+            requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/User" } } } },
+            responses: { 201: { description: "Added" } },
+          },
+        },
+      },
+      components: { schemas: { User: { type: "object", properties } } },
+    },
+    null,
+    2,
+  ),
+  "images/a.svg": SVG,
+};
+
+const CODE = {
+  "docs.json": docsJson({ groups: [{ group: "All", pages: ["index", "math", "plain"] }] }, { redirects: [] }),
+  "index.mdx": page(
+    "Home",
+    'import { Box } from "/snippets/box.jsx"\n\n<Box />\n\n{[1, 2].map((n) => <b key={n}>{n}</b>)}',
+  ),
+  "math.mdx": page("Math", '$$\nx^2\n$$\n\n```mermaid\ngraph TD; A-->B\n```\n\n<div className="flex gap-4">Flex</div>'),
+  "plain.mdx": page("Plain", "Nothing but words, and [math](./math#top)."),
+  "snippets/box.jsx":
+    'import { useState } from "react";\nexport const Box = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)} title="more">{n}</button>; };\n',
+  "images/a.svg": SVG,
+};
+
+/** Every file of an output folder with its bytes. */
+function contents(path: string): ReadonlyMap<string, string> {
+  const paths = readdirSync(path, { recursive: true, encoding: "utf8" }).sort();
+  const files = paths.filter((name) => statSync(join(path, name)).isFile());
+  return new Map(files.map((name) => [name, readFileSync(join(path, name), "latin1")]));
+}
+
+async function build(...options: readonly string[]): Promise<{ readonly rendered: number; readonly result: object }> {
+  const { out } = await testRun(["build", ".", "--json", ...options], folder.path);
+  const { milliseconds: _, out: __, rendered, ...result } = JSON.parse(out) as Record<string, unknown>;
+  return { rendered: rendered as number, result };
+}
+
+/** How many pages a build of the site renders. */
+const rendered = async (): Promise<number> => (await build("--out", "out")).rendered;
+const inode = (path: string): number => statSync(join(folder.path, "out", path)).ino;
+
+test.each([
+  ["guides in two languages", GUIDES],
+  ["an API", API],
+  ["pages with code", CODE],
+])(
+  "after each of many random edits, the output of %s is that of a build from nothing",
+  async (_, files) => {
+    folder = testFolder(files);
+    const random = seeded(SEED);
+    expect((await build("--out", "out")).result).toMatchObject({ ok: true });
+    let edit = "start";
+    for (let count = 0; count <= EDITS; count++) {
+      const { result } = await build("--out", "out", "--site-url", "https://acme.test");
+      const { result: cold } = await build("--out", "cold", "--site-url", "https://acme.test", "--no-cache");
+      const [found, expected] = [contents(join(folder.path, "out")), contents(join(folder.path, "cold"))];
+      const differing = [...new Set([...found.keys(), ...expected.keys()])].filter(
+        (path) => found.get(path) !== expected.get(path),
+      );
+      expect({ edit, count, differing, result }).toEqual({ edit, count, differing: [], result: cold });
+      rmSync(join(folder.path, "cold"), { recursive: true });
+      edit = editRandomly(folder.path, random);
+      if (!edit.endsWith(OTHER_OUTPUT)) continue;
+      edit += `, ${editRandomly(folder.path, random)}`;
+      await build("--out", "other", "--site-url", "https://acme.test");
+    }
+  },
+  60_000 + EDITS * 10_000,
+);
+
+test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
+  folder = testFolder(GUIDES);
+  expect(await rendered()).toBe(4);
+  expect(await rendered()).toBe(0);
+  const before = ["index.html", "guide/index.html", "guide.md", "images/a.svg"].map(inode);
+  folder.write("log.mdx", page("Changes", '<Update label="July">\n## Faster\n\nText.\n</Update>'));
+  expect(await rendered()).toBe(1);
+  expect(["index.html", "guide/index.html", "guide.md", "images/a.svg"].map(inode)).toEqual(before);
+  expect(readFileSync(join(folder.path, "out/log/rss.xml"), "utf8")).toContain("July");
+  folder.write("snippets/note.mdx", "Welcome {who}.\n");
+  expect(await rendered()).toBe(2);
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Start", "Begin"));
+  expect(await rendered()).toBe(0);
+  expect(readFileSync(join(folder.path, "out/guide/index.html"), "utf8")).toContain("Begin");
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Acme", "Acme 2"));
+  expect(await rendered()).toBe(0);
+  folder.write("_snippets/note.mdx", "This one comes first.\n");
+  expect(await rendered()).toBe(1);
+  rmSync(join(folder.path, "guide.mdx"));
+  expect(await rendered()).toBe(0);
+  expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
+});
+
+test("a branch that was built before, and a copy of the folder elsewhere, render nothing", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace('"Acme"', '"Branch"'));
+  await rendered();
+  folder.write("docs.json", GUIDES["docs.json"]);
+  expect(await rendered()).toBe(0);
+  const copy = testFolder();
+  cpSync(folder.path, copy.path, { recursive: true, filter: (path) => !path.endsWith("/out") });
+  folder.dispose();
+  folder = copy;
+  expect(await rendered()).toBe(0);
+  expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
+});
+
+test("what a build into another folder has left is not taken for what this folder has", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  folder.write("guide.mdx", page("Guide", "Second."));
+  await build("--out", "other");
+  expect(await rendered()).toBe(0);
+  expect(contents(join(folder.path, "out")).get("guide/index.html")).toContain("Second.");
+});
+
+test("a damaged cache costs time, nothing else", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  const [expected, cache] = [contents(join(folder.path, "out")), join(folder.path, ".lectern/cache/build")];
+  for (const name of readdirSync(cache)) {
+    const bytes = readFileSync(join(cache, name));
+    bytes.fill(35, Math.floor(bytes.length / 2));
+    writeFileSync(join(cache, name), bytes);
+    folder.write("guide.mdx", `${GUIDES["guide.mdx"]}\n${name}\n`);
+    await build("--out", "out");
+    folder.write("guide.mdx", GUIDES["guide.mdx"]);
+    await build("--out", "out");
+    expect(contents(join(folder.path, "out"))).toEqual(expected);
+  }
+});
+
+test("what code shows is made anew at every build, and the cache can be left alone or removed", async () => {
+  folder = testFolder(CODE);
+  expect(await rendered()).toBe(3);
+  expect(await rendered()).toBe(1);
+  expect((await build("--out", "out", "--no-cache")).rendered).toBe(3);
+  expect((await testRun(["clean", "."], folder.path)).out).toBe("Removed the build cache.\n");
+  expect(existsSync(join(folder.path, ".lectern/cache"))).toBe(false);
+  expect((await testRun(["clean", "."], folder.path)).out).toBe("There is no build cache to remove.\n");
+  expect(await rendered()).toBe(3);
+});
+
+test("a pack with much that nothing refers to any more is replaced", async () => {
+  folder = testFolder(GUIDES);
+  await rendered();
+  const cache = join(folder.path, ".lectern/cache/build");
+  const packs = (): readonly string[] => readdirSync(cache).filter((name) => name.startsWith("pack-"));
+  truncateSync(join(cache, packs()[0] ?? ""), 200_000_000);
+  folder.write("guide.mdx", page("Guide", "Another."));
+  expect(await rendered()).toBe(1);
+  expect(packs().map((name) => statSync(join(cache, name)).size < 1_000_000)).toEqual([true]);
+  folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace("Start", "Begin"));
+  expect(await rendered()).toBe(0);
+});

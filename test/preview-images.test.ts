@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./support/site.ts";
+
+const PAGES = {
+  "index.mdx": "---\ntitle: Home\ndescription: D.\n---\n",
+  "own.mdx": '---\ntitle: Own\ndescription: D.\n"og:image": /own.png\n---\n',
+};
+
+function site(
+  thumbnails: object | undefined,
+  options: { readonly siteUrl?: string } = { siteUrl: "https://a.example" },
+) {
+  const config = { ...docsJson({ pages: ["index", "own"] }), ...(thumbnails ? { thumbnails } : {}) };
+  return testSite({ ...PAGES, "docs.json": JSON.stringify(config) }, options);
+}
+
+async function imagesOf({ output }: ReturnType<typeof site>): Promise<readonly string[]> {
+  return [...(await output.artifacts()).keys()].filter((path) => path.startsWith("_lectern/cards/"));
+}
+
+test("every page that names no image of its own gets one that is drawn", async () => {
+  const { output } = site({});
+  const [image = "", ...others] = await imagesOf(site({}));
+  expect(others).toEqual([]);
+  const artifacts = await output.artifacts();
+  expect(await artifacts.get("index.html")?.body()).toContain(`content="https://a.example/${image}"`);
+  expect(await artifacts.get("own/index.html")?.body()).toContain('content="https://a.example/own.png"');
+  const body = (await artifacts.get(image)?.body()) as Uint8Array;
+  const size = new DataView(body.buffer, body.byteOffset);
+  expect([size.getUint32(0), size.getUint32(16), size.getUint32(20)]).toEqual([0x89504e47, 1200, 630]);
+  expect(output.diagnostics()).toEqual([]);
+});
+
+test("without the setting or a public URL there are none", async () => {
+  expect(await imagesOf(site(undefined))).toEqual([]);
+  expect(await imagesOf(site({}, {}))).toEqual([]);
+});
+
+test("settings change the image, and those that cannot be honored are reported", async () => {
+  const [plain] = await imagesOf(site({}));
+  const [dark] = await imagesOf(site({ appearance: "dark" }));
+  expect(dark).not.toBe(plain);
+  const wrong = site({ background: "https://a.example/b.png", fonts: { family: "Not There" } });
+  const [image = ""] = await imagesOf(wrong);
+  await (await wrong.output.artifacts()).get(image)?.body();
+  expect(wrong.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-background", "config/card-font"]);
+});

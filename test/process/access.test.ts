@@ -1,0 +1,291 @@
+// A private site as it is shipped: built with --access, served with passwords and with OpenID Connect.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { startProvider, type TestProvider } from "../support/openid-provider.ts";
+import { lectern, type Running, startLectern } from "../support/process.ts";
+import { docsJson } from "../support/site.ts";
+
+let folder: TestFolder;
+let provider: TestProvider;
+const running: Running[] = [];
+
+const KEY = "k".repeat(40);
+const page = (title: string, body: string, more = ""): string =>
+  `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n${body}\n`;
+
+beforeAll(async () => {
+  provider = await startProvider("docs", "client-secret");
+  folder = testFolder({
+    "project/docs.json": docsJson({ pages: ["index", "prices", "launch"] }),
+    "project/index.mdx": page("Home", "Everybody reads this.", "public: true\n"),
+    "project/prices.mdx": page("Prices", "The partnerword is here.", 'groups: ["partner"]\n'),
+    "project/launch.mdx": page("Launch", "The adminword is here.", 'groups: ["admin"]\n'),
+    "passwords.json": {
+      sessionKey: KEY,
+      passwords: [{ password: "$PARTNER_PASSWORD", groups: ["partner"] }, { password: "everything-8" }],
+    },
+    "oidc.json": {
+      sessionKey: KEY,
+      oidc: { issuer: provider.issuer, clientId: "docs", clientSecret: "$CLIENT_SECRET" },
+    },
+  });
+  for (const mode of ["groups", "site"]) {
+    const built = await lectern([
+      "build",
+      join(folder.path, "project"),
+      "--access",
+      mode,
+      "--out",
+      join(folder.path, mode),
+    ]);
+    expect([built.status, built.stderr]).toEqual([0, ""]);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  for (const one of running) await one.stop();
+  provider?.close();
+  folder?.dispose();
+});
+
+async function serve(mode: string, access: string): Promise<string> {
+  const env = { PARTNER_PASSWORD: "partner-password", CLIENT_SECRET: "client-secret" };
+  const words = ["serve", join(folder.path, mode), "--port", "0", "--access", join(folder.path, access)];
+  const started = startLectern(words, { env });
+  running.push(started);
+  return (await started.until(/http:\/\/localhost:\d+/)).replace("localhost", "127.0.0.1");
+}
+
+interface Asking {
+  readonly headers?: Record<string, string>;
+  readonly body?: URLSearchParams;
+}
+
+async function ask(url: string, { headers = {}, body }: Asking = {}) {
+  const response = await fetch(url, { headers, redirect: "manual", ...(body ? { method: "POST", body } : {}) });
+  const cookies = response.headers.getSetCookie();
+  const session = cookies.find((one) => one.startsWith("lectern_session="))?.split(";")[0] ?? "";
+  return {
+    status: response.status,
+    location: response.headers.get("location"),
+    headers: response.headers,
+    text: await response.text(),
+    cookies,
+    session,
+  };
+}
+
+const HTML = { accept: "text/html" };
+
+async function signIn(url: string, password: string, to = "/prices"): Promise<Awaited<ReturnType<typeof ask>>> {
+  return ask(`${url}/_lectern/login`, { body: new URLSearchParams({ password, to }) });
+}
+
+describe("the output", () => {
+  test("has a folder for each audience, and a static build leaves restricted pages out and says so", async () => {
+    const list = JSON.parse(readFileSync(join(folder.path, "groups/audiences.json"), "utf8"));
+    expect(list).toMatchObject({ mode: "groups", groups: ["admin", "partner"], excluding: [] });
+    expect(list.audiences).toHaveLength(5);
+    expect(readdirSync(join(folder.path, "groups"))).not.toContain("index.html");
+    const out = join(folder.path, "static");
+    const { stderr, status } = await lectern(["build", join(folder.path, "project"), "--out", out]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("so a static build leaves it out")]);
+    const texts = readdirSync(out, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));
+    expect(texts.some((text) => /adminword|partnerword|Launch|Prices/.test(text))).toBe(false);
+  });
+
+  test("is served only when it is said who may sign in", async () => {
+    const served = await lectern(["serve", join(folder.path, "groups")]);
+    expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining("was built with --access") });
+    folder.write("wrong.json", { passwords: [{ pasword: "x" }] });
+    const wrong = await lectern(["serve", join(folder.path, "groups"), "--access", join(folder.path, "wrong.json")]);
+    expect(wrong.stderr).toContain('unknown key "passwords.pasword". Did you mean "password"?');
+  });
+});
+
+describe("passwords", () => {
+  test("everybody sees the public site, and a page of others looks like any page that may be one", async () => {
+    const url = await serve("groups", "passwords.json");
+    const home = await ask(`${url}/`, { headers: HTML });
+    expect([home.status, home.text.includes("Everybody reads this"), /Launch|Prices/.test(home.text)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(home.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
+    expect(home.headers.get("vary")).toContain("Cookie, Authorization");
+    for (const path of ["/prices", "/launch", "/nothing"]) {
+      expect(await ask(`${url}${path}`, { headers: HTML })).toMatchObject({
+        status: 302,
+        location: `/_lectern/login?to=${encodeURIComponent(path)}`,
+      });
+      expect((await ask(`${url}${path}`)).status).toBe(404);
+      expect((await ask(`${url}${path}.md`)).status).toBe(404);
+    }
+  });
+
+  test("a reader sees the pages of the groups of a password, in pages, search, Markdown, llms.txt and MCP", async () => {
+    const url = await serve("groups", "passwords.json");
+    const signed = await signIn(url, "partner-password");
+    expect(signed).toMatchObject({ status: 303, location: "/prices" });
+    expect(signed.cookies[0]).toMatch(/^lectern_session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    const mcp = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_pages", arguments: {} },
+    });
+    const shown = async (headers: Record<string, string>): Promise<string> => {
+      const paths = [
+        "/",
+        "/prices",
+        "/launch",
+        "/prices.md",
+        "/launch.md",
+        "/llms.txt",
+        "/llms-full.txt",
+        "/_lectern/site.json",
+        "/_lectern/search?q=adminword",
+        "/_lectern/search?q=partnerword",
+      ];
+      const texts = await Promise.all(paths.map(async (path) => (await ask(`${url}${path}`, { headers })).text));
+      const asked = await fetch(`${url}/mcp`, {
+        method: "POST",
+        body: mcp,
+        headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" },
+      });
+      return texts.join("\n") + (await asked.text());
+    };
+    const seen = async (headers: Record<string, string>) => {
+      const text = await shown(headers);
+      return [
+        text.includes("partnerword"),
+        text.includes("Prices"),
+        text.includes("adminword"),
+        text.includes("Launch"),
+      ];
+    };
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`any:${password}`).toString("base64")}`,
+    });
+    expect(await seen({})).toEqual([false, false, false, false]);
+    expect(await seen({ cookie: `other=1; ${signed.session}` })).toEqual([true, true, false, false]);
+    expect(await seen(basic("partner-password"))).toEqual([true, true, false, false]);
+    expect(await seen({ authorization: "Bearer everything-8" })).toEqual([true, true, true, true]);
+    expect(await seen({ cookie: `${signed.session}x` })).toEqual([false, false, false, false]);
+    const [payload = ""] = signed.session.replace("lectern_session=", "").split(".");
+    const forged = Buffer.from(JSON.stringify([9e9, { groups: "all" }])).toString("base64url");
+    expect(await seen({ cookie: signed.session.replace(payload, forged) })).toEqual([false, false, false, false]);
+    const out = await ask(`${url}/_lectern/logout`, { headers: { cookie: signed.session } });
+    expect([out.status, out.cookies[0]]).toEqual([303, expect.stringContaining("lectern_session=; Path=/; Max-Age=0")]);
+  });
+
+  test("wrong passwords, other sites and other targets get nowhere", async () => {
+    const url = await serve("site", "passwords.json");
+    expect(await signIn(url, "wrong")).toMatchObject({
+      status: 401,
+      session: "",
+      text: expect.stringContaining("Wrong password"),
+    });
+    const foreign = await ask(`${url}/_lectern/login`, {
+      headers: { origin: "https://evil.com" },
+      body: new URLSearchParams({ password: "everything-8" }),
+    });
+    expect([foreign.status, foreign.session]).toEqual([403, ""]);
+    for (const to of ["//evil.com", "https://evil.com", "/\\evil.com", "javascript:alert(1)", "/a\r\nSet-Cookie: x=1"])
+      expect(await signIn(url, "everything-8", to)).toMatchObject({ status: 303, location: "/" });
+    const form = await ask(`${url}/_lectern/login?to=${encodeURIComponent('/"><script>alert(1)</script>')}`);
+    expect(form.text).not.toContain("<script>");
+    expect(form.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(url, "guess")));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  });
+
+  test("a whole site behind a sign-in shows only what is public, whatever is asked", async () => {
+    const url = await serve("site", "passwords.json");
+    expect((await ask(`${url}/`)).text).toContain("Everybody reads this");
+    for (const path of ["/prices", "/_lectern/redirects.json", "/launch/index.html"])
+      expect((await ask(`${url}${path}`)).text).not.toMatch(/word is here/);
+    const ordinary = startLectern(["serve", join(folder.path, "static"), "--port", "0"], {
+      env: { LECTERN_PASSWORD: "shared-password" },
+    });
+    running.push(ordinary);
+    const closed = (await ordinary.until(/http:\/\/localhost:\d+/)).replace("localhost", "127.0.0.1");
+    for (const path of ["/", "/llms.txt", "/_lectern/site.json", "/nothing"]) {
+      expect((await ask(`${closed}${path}`)).status).toBe(401);
+      expect(await ask(`${closed}${path}`, { headers: HTML })).toMatchObject({ status: 302 });
+    }
+    expect((await ask(`${closed}/healthz`)).text).toBe("ok\n");
+    const { session } = await signIn(closed, "shared-password");
+    expect((await ask(`${closed}/`, { headers: { cookie: session } })).text).toContain("Everybody reads this");
+  });
+});
+
+describe("OpenID Connect", () => {
+  /** Goes the way of a browser: to the provider, back, and in. */
+  async function throughProvider(url: string) {
+    const start = await ask(`${url}/_lectern/login?to=%2Flaunch`, { headers: HTML });
+    const pending = start.cookies.find((one) => one.startsWith("lectern_sign_in="))?.split(";")[0] ?? "";
+    const back = await ask(start.location ?? "");
+    return {
+      start,
+      pending,
+      back: back.location ?? "",
+      finish: (cookie = pending, target = back.location ?? "") => ask(target, { headers: { cookie } }),
+    };
+  }
+
+  test("a reader signs in with the groups that the provider names", async () => {
+    const url = await serve("groups", "oidc.json");
+    provider.groups = ["admin", "everyone"];
+    const { start, finish } = await throughProvider(url);
+    expect(start.location).toMatch(/code_challenge_method=S256/);
+    const signed = await finish();
+    expect([signed.status, signed.location]).toEqual([303, "/launch"]);
+    const text = (await ask(`${url}/launch`, { headers: { cookie: signed.session } })).text;
+    expect([text.includes("adminword"), text.includes("Prices")]).toEqual([true, false]);
+    provider.groups = [];
+    const nobody = await (await throughProvider(url)).finish();
+    expect((await ask(`${url}/launch`, { headers: { ...HTML, cookie: nobody.session } })).status).toBe(404);
+  });
+
+  test("another browser, another state, a used code and another client's token are refused", async () => {
+    const url = await serve("groups", "oidc.json");
+    provider.groups = ["admin"];
+    const one = await throughProvider(url);
+    const other = await throughProvider(url);
+    expect(await one.finish("")).toMatchObject({ status: 400, session: "" });
+    expect(await one.finish(other.pending)).toMatchObject({ status: 403, session: "" });
+    expect(await other.finish()).toMatchObject({ status: 303 });
+    expect(await other.finish()).toMatchObject({ status: 403, session: "" });
+    provider.claims = { aud: "another-client" };
+    expect(await (await throughProvider(url)).finish()).toMatchObject({ status: 403, session: "" });
+    provider.claims = { nonce: "another" };
+    expect(await (await throughProvider(url)).finish()).toMatchObject({ status: 403, session: "" });
+    provider.claims = {};
+  });
+
+  test("assistants bring access tokens that were issued for this endpoint", async () => {
+    const url = await serve("groups", "oidc.json");
+    const metadata = JSON.parse((await ask(`${url}/.well-known/oauth-protected-resource/mcp`)).text);
+    expect(metadata).toMatchObject({ resource: `${url}/mcp`, authorization_servers: [provider.issuer] });
+    const read = async (claims: Record<string, unknown>) => {
+      const token = await provider.token({ aud: `${url}/mcp`, groups: ["admin"], ...claims });
+      return (await ask(`${url}/launch.md`, { headers: { authorization: `Bearer ${token}` } })).text.includes(
+        "adminword",
+      );
+    };
+    expect(await read({})).toBe(true);
+    expect(await read({ groups: ["partner"] })).toBe(false);
+    expect(await read({ aud: "https://other.example/mcp" })).toBe(false);
+    expect(await read({ iss: "https://other.example" })).toBe(false);
+    expect(await read({ exp: 1 })).toBe(false);
+    const open = await fetch(`${await serve("site", "oidc.json")}/mcp`, { method: "POST", body: "{}" });
+    expect([open.status, open.headers.get("www-authenticate")]).toEqual([expect.any(Number), null]);
+  });
+});

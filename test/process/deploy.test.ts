@@ -1,0 +1,159 @@
+// The recipes of docs/deploy, run with the software they are for where it is installed.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { lectern, type Running, startLectern } from "../support/process.ts";
+import { getRaw } from "../support/raw-http.ts";
+import { docsJson } from "../support/site.ts";
+
+const has = (program: string, word: string): boolean => spawnSync(program, [word]).error === undefined;
+
+let folder: TestFolder;
+const children: ChildProcess[] = [];
+const servers: Running[] = [];
+
+beforeAll(async () => {
+  folder = testFolder({
+    "project/docs.json": docsJson({ pages: ["index", "quickstart"] }),
+    "project/index.mdx": "---\ntitle: Home\n---\nHello.",
+    "project/quickstart.mdx": "---\ntitle: Quickstart\n---\nFirst steps.",
+  });
+  // nginx that root starts reads files as another user.
+  chmodSync(folder.path, 0o755);
+  expect((await lectern(["build", join(folder.path, "project"), "--out", join(folder.path, "dist")])).status).toBe(0);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill();
+  for (const server of servers) await server.stop();
+  folder?.dispose();
+});
+
+/** A code block of a page, by the name above it; `index` counts blocks of the same name. */
+function recipe(page: string, name: string, index = 0): string {
+  const text = readFileSync(packagePath(`docs/deploy/${page}.mdx`), "utf8");
+  const blocks = [...text.matchAll(/^```(\w+) (.+)\n([\s\S]*?)^```$/gm)].filter(([, , title]) => title === name);
+  return blocks[index]?.[3] ?? "";
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function startNginx(configuration: string, port: number): Promise<ChildProcess> {
+  const { path } = folder;
+  const local = configuration
+    .replace(/listen \[::\]:80;/g, "")
+    .replace(/listen 80;/g, `listen 127.0.0.1:${port};`)
+    .replaceAll("/srv/docs/dist", join(path, "dist"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${path}/${name};`,
+  );
+  const text = `worker_processes 1; daemon off; pid ${path}/nginx-${port}.pid; error_log stderr warn;
+events { worker_connections 512; } http { access_log off; ${temporary.join(" ")}\n${local}\n}`;
+  writeFileSync(join(path, `nginx-${port}.conf`), text);
+  return startProgram("nginx", ["-c", join(path, `nginx-${port}.conf`), "-p", path], port);
+}
+
+async function startProgram(program: string, words: readonly string[], port: number): Promise<ChildProcess> {
+  const child = spawn(program, words, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOME: folder.path },
+  });
+  children.push(child);
+  let complaint = "";
+  child.stderr?.on("data", (chunk) => {
+    complaint += chunk;
+  });
+  await expect
+    .poll(async () => (await getRaw(port, "/", ["Host: docs.example.com"])).status, {
+      timeout: 20_000,
+      message: complaint,
+    })
+    .not.toBe(0);
+  return child;
+}
+
+async function expectRecipe(port: number): Promise<void> {
+  const ask = (path: string, ...lines: readonly string[]) => getRaw(port, path, ["Host: docs.example.com", ...lines]);
+  expect((await ask("/quickstart")).status).toBe(200);
+  expect((await ask("/quickstart/")).headers["location"]).toBe("/quickstart");
+  expect((await ask("/quickstart", "Accept: text/markdown")).headers["content-type"]).toBe(
+    "text/markdown; charset=utf-8",
+  );
+  const missing = await ask("/no-such-page");
+  expect([missing.status, missing.body.includes("<title>")]).toEqual([404, true]);
+  expect((await ask("/_headers")).status).toBe(404);
+  expect((await ask("/quickstart")).headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  const style = /\/_lectern\/site-[0-9a-z]+\.css/.exec((await ask("/quickstart")).body)?.[0] ?? "";
+  expect((await ask(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+}
+
+describe.skipIf(!has("nginx", "-v"))("nginx", () => {
+  test("serves the files as the page says", async () => {
+    const port = await freePort();
+    await startNginx(recipe("nginx", "/etc/nginx/conf.d/docs.conf"), port);
+    await expectRecipe(port);
+  });
+
+  test("two replicas behind it are replaced one after the other without losing a request", async () => {
+    const [port, ...replicas] = [await freePort(), await freePort(), await freePort()];
+    const start = async (at: number): Promise<Running> => {
+      const words = ["serve", join(folder.path, "dist"), "--host", "127.0.0.1", "--port", String(at), "--strict-port"];
+      const server = startLectern([...words, "--trust-proxy", "--allow-host", "docs.example.com"]);
+      servers.push(server);
+      await server.until(/Serving/);
+      return server;
+    };
+    const running = await Promise.all(replicas.map(start));
+    const configuration = recipe("replicas", "/etc/nginx/conf.d/docs.conf")
+      .replace("10.0.0.11:8080", `127.0.0.1:${replicas[0]}`)
+      .replace("10.0.0.12:8080", `127.0.0.1:${replicas[1]}`);
+    await startNginx(configuration, port ?? 0);
+    let isDone = false;
+    const failed: number[] = [];
+    let count = 0;
+    const readers = Array.from({ length: 6 }, async () => {
+      while (!isDone) {
+        const { status } = await getRaw(port ?? 0, "/quickstart", ["Host: docs.example.com"]);
+        if (status !== 200) failed.push(status);
+        count++;
+      }
+    });
+    for (const [index, replica] of running.entries()) {
+      expect(await replica.stop()).toMatchObject({ status: 0 });
+      const before = count;
+      await expect.poll(() => count - before).toBeGreaterThan(20);
+      await start(replicas[index] ?? 0);
+    }
+    isDone = true;
+    await Promise.all(readers);
+    expect(failed).toEqual([]);
+  });
+});
+
+test.skipIf(!has("caddy", "version"))("Caddy serves the files as the page says", async () => {
+  const port = await freePort();
+  const text = recipe("caddy", "/etc/caddy/Caddyfile")
+    .replace("docs.example.com {", `http://docs.example.com:${port} {`)
+    .replaceAll("/srv/docs/dist", join(folder.path, "dist"));
+  folder.write("Caddyfile", `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
+  await startProgram("caddy", ["run", "--config", join(folder.path, "Caddyfile"), "--adapter", "caddyfile"], port);
+  await expectRecipe(port);
+});
+
+test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is right", () => {
+  const unit = recipe("systemd", "/etc/systemd/system/docs.service").replaceAll("/srv/docs", folder.path);
+  folder.write("docs.service", unit);
+  const { stderr } = spawnSync("systemd-analyze", ["verify", join(folder.path, "docs.service")], { encoding: "utf8" });
+  expect(stderr.split("\n").filter((line) => line.includes("docs.service"))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+// Builds that are killed leave nothing that a later build could take for good. `KILLS=100` kills more.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { lectern, startLectern } from "../support/process.ts";
+import { seeded } from "../support/random-edits.ts";
+import { docsJson } from "../support/site.ts";
+
+const KILLS = Number(process.env["KILLS"] ?? 3);
+const PAGES = 70;
+
+let folder: TestFolder;
+beforeEach(() => {
+  folder = testFolder({ "docs.json": docsJson({ pages: Array.from({ length: PAGES }, (_, index) => `p${index}`) }) });
+});
+afterEach(() => folder.dispose());
+
+const env = { LECTERN_CACHE_DIR: "" };
+
+function contents(name: string): ReadonlyMap<string, string> {
+  const path = join(folder.path, name);
+  const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((one) =>
+    statSync(join(path, one)).isFile(),
+  );
+  return new Map(files.sort().map((one) => [one, readFileSync(join(path, one), "latin1")]));
+}
+
+function write(random: () => number): void {
+  for (let index = 0; index < PAGES; index++)
+    if (random() < 0.5)
+      folder.write(
+        `p${index}.mdx`,
+        `---\ntitle: P${index}\n---\n\nText ${random()}.\n\n\`\`\`js\nlet x = ${random()};\n\`\`\`\n`,
+      );
+}
+
+test(
+  "after a build was killed at any moment, the output is whole, and the next build gives that of a build from nothing",
+  async () => {
+    const random = seeded(Number(process.env["SEED"] ?? 1));
+    for (let index = 0; index < PAGES; index++) folder.write(`p${index}.mdx`, `---\ntitle: P${index}\n---\n\nStart.\n`);
+    const started = performance.now();
+    await lectern(["build", ".", "--out", "out"], { cwd: folder.path, env });
+    const usual = performance.now() - started;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = contents("out");
+      write(random);
+      const build = startLectern(["build", ".", "--out", "out"], { cwd: folder.path, env });
+      await pause(random() * usual);
+      await build.stop("SIGKILL");
+      const left = contents("out");
+      await lectern(["build", ".", "--out", "cold", "--no-cache"], { cwd: folder.path, env });
+      const cold = contents("cold");
+      // Wholly old or wholly new.
+      expect([before, cold]).toContainEqual(left);
+      await lectern(["build", ".", "--out", "out"], { cwd: folder.path, env });
+      expect(contents("out")).toEqual(cold);
+    }
+  },
+  60_000 + KILLS * 60_000,
+);

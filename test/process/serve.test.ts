@@ -1,0 +1,438 @@
+// `lectern serve` as it is shipped, asked over raw sockets: what a hostile client could send, and what an operator relies on.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { get } from "node:https";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { lectern, type Running, startLectern, startNode } from "../support/process.ts";
+import { getRaw, sendRaw } from "../support/raw-http.ts";
+import { docsJson } from "../support/site.ts";
+
+const CANARY = "CANARY-outside-the-site";
+const WORDS = "Plant a tree today. ".repeat(100);
+
+let folder: TestFolder;
+let server: Running;
+let port = 0;
+
+async function startServer(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<[Running, number]> {
+  const started = startLectern(["serve", ...words, ...(words.includes("--port") ? [] : ["--port", "0"])], { env });
+  const line = await started.until(/Serving .*:(\d+)(?:\/\S*)?\n/);
+  return [started, Number(/:(\d+)(?:\/\S*)?\n/.exec(line)?.[1])];
+}
+
+beforeAll(async () => {
+  folder = testFolder({
+    "site/docs.json": docsJson(
+      { pages: ["index", "guides/start"] },
+      {
+        redirects: [
+          { source: "/old/:rest*", destination: "/guides/:rest*" },
+          { source: "/away", destination: "https://other.example/x", permanent: false },
+        ],
+      },
+    ),
+    "site/index.mdx": "---\ntitle: Home\n---\nHello.",
+    "site/guides/start.mdx": `---\ntitle: Start\n---\n${WORDS}`,
+    "canary.txt": CANARY,
+    "dist-leak/canary.txt": CANARY,
+    "distx/canary.txt": CANARY,
+  });
+  const dist = join(folder.path, "dist");
+  const { status, stderr } = await lectern(["build", join(folder.path, "site"), "--out", dist]);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  folder.write("dist/.env", CANARY);
+  symlinkSync(join(folder.path, "canary.txt"), join(dist, "link.txt"));
+  symlinkSync(join(folder.path, "dist-leak"), join(dist, "linked"));
+  [server, port] = await startServer([dist]);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  folder?.dispose();
+});
+
+describe("paths", () => {
+  const up = [
+    "..",
+    "%2e%2e",
+    ".%2e",
+    "%2e.",
+    "..%00",
+    "..;",
+    "%252e%252e",
+    "%c0%ae%c0%ae",
+    "\\..",
+    "..\\",
+    "%5c..",
+    "..%5c",
+    "..%255c",
+  ];
+  const between = ["/", "%2f", "%252f", "//", "/./", "\\", "%5c"];
+  const targets = [
+    ...up.flatMap((step) => between.map((slash) => `/${step}${slash}canary.txt`)),
+    ...up.map((step) => `/guides/${step}/${step}/canary.txt`),
+    ...["-leak/canary.txt", "x/canary.txt"].flatMap((rest) => [`/../dist${rest}`, `/%2e%2e/dist${rest}`, `${rest}`]),
+    "/.env", "/.env/", "/.env/.", "/.env?raw", "/.env::$DATA", "/%2eenv", "/link.txt", "/linked/canary.txt", "/.lectern-output",
+    "/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json", "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
+    "/file:///etc/passwd", "/%00", "/start%00.html", "/docs.json", "/guides/start.mdx", "/ENV~1", "/a/%2e%2e%2f%2e%2e%2fcanary.txt",
+  ]; // biome-ignore format: a table
+  test.each(targets)("%j gives nothing from outside", async (target) => {
+    const { status, text } = await getRaw(port, target);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain(CANARY);
+  });
+
+  test("too long a target, and targets that are none", async () => {
+    expect((await getRaw(port, `/${"a".repeat(9000)}`)).status).toBe(414);
+    for (const target of ["http://169.254.169.254/", "http://localhost/guides/start", "*", "/guides/start#x", "guides"])
+      expect([target, (await getRaw(port, target)).status]).toEqual([target, 400]);
+  });
+});
+
+describe("hosts", () => {
+  test.each([
+    ["localhost", 200],
+    ["LOCALHOST:1234", 200],
+    ["127.0.0.1", 200],
+    ["[::1]:80", 200],
+    ["docs.localhost", 200],
+    ["evil.com", 403],
+    ["evil.com:666", 403],
+    ["1.2.3.4", 403],
+    ["::1234", 403],
+    ["[::1234]:666", 403],
+    ["[", 403],
+    ["localhost.evil.com", 403],
+    ["localhost@evil.com", 403],
+    ["", 403],
+  ])("%j → %i", async (host, status) => {
+    expect((await getRaw(port, "/", [`Host: ${host}`])).status).toBe(status);
+    expect((await getRaw(port, "/", [`Host: ${host}`, "X-Forwarded-Host: localhost"])).status).toBe(status);
+  });
+
+  test("none and two are refused", async () => {
+    expect((await sendRaw(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
+    expect((await getRaw(port, "/", ["Host: localhost", "Host: localhost"])).status).toBe(400);
+  });
+});
+
+describe("origins", () => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+  const post = (lines: readonly string[]) =>
+    sendRaw(
+      port,
+      [
+        "POST /mcp HTTP/1.1",
+        `Host: localhost:${port}`,
+        "Content-Type: application/json",
+        "Accept: application/json, text/event-stream",
+        `Content-Length: ${body.length}`,
+        ...lines,
+        "Connection: close",
+        "",
+        body,
+      ].join("\r\n"),
+    );
+  test("programs and the site itself may use MCP, other pages may not", async () => {
+    expect((await post([])).status).toBe(200);
+    expect((await post([`Origin: http://localhost:${port}`])).status).toBe(200);
+    for (const origin of [
+      "null",
+      "http://localhost:1",
+      "http://localhost.evil.com",
+      "https://evil.com",
+      "file://",
+      "http://[",
+    ])
+      expect([origin, (await post([`Origin: ${origin}`])).status]).toEqual([origin, 403]);
+  });
+
+  test("no response is shared with other origins", async () => {
+    for (const target of ["/", "/guides/start", "/_lectern/site.json", "/_lectern/search?q=tree", "/nope"]) {
+      const { headers } = await getRaw(port, target, ["Origin: https://evil.com"]);
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    }
+  });
+});
+
+describe("redirects", () => {
+  test.each([
+    ["/guides/start/", "/guides/start"],
+    ["/guides/start/?a=1&b=%2F", "/guides/start?a=1&b=%2F"],
+    ["/guides/start.html", "/guides/start"],
+    ["/guides/start/index.html", "/guides/start"],
+    ["/old/start?x=1", "/guides/start?x=1"],
+    ["/old/%0d%0aSet-Cookie:x", undefined],
+    ["/old/%E2%80%AE", "/guides/%E2%80%AE"],
+    ["/old//evil.com", undefined],
+    ["/away", "https://other.example/x"],
+    ["//evil.com", undefined],
+    ["//evil.com/%2e%2e", undefined],
+    ["/\\evil.com", undefined],
+    ["/%5cevil.com/", undefined],
+    ["/%2f%2fevil.com/", undefined],
+    ["///", undefined],
+    ["/.evil.com/", undefined],
+    ["/@evil.com/", undefined],
+  ])("%s → %s", async (target, location) => {
+    const { status, headers } = await getRaw(port, target);
+    expect(headers["location"]).toBe(location);
+    expect(headers).not.toHaveProperty("set-cookie");
+    expect(status).toBeGreaterThanOrEqual(location === undefined ? 400 : 307);
+  });
+});
+
+describe("headers", () => {
+  test("no request header changes a page, except those that say what the client accepts", async () => {
+    const usual = await getRaw(port, "/guides/start");
+    const odd = [
+      ..."X-Forwarded-Host X-Forwarded-Proto X-Forwarded-For X-Forwarded-Prefix X-Original-URL X-Rewrite-URL X-Middleware-Subrequest".split(
+        " ",
+      ),
+      ..."X-HTTP-Method-Override X-Method-Override Forwarded Cookie Authorization Origin Referer User-Agent Via TE Trailer DNT Pragma".split(
+        " ",
+      ),
+      ..."Cache-Control X-Real-IP X-Client-IP CF-Connecting-IP X-Nextjs-Data RSC Next-Router-State-Tree X-Invoke-Path Sec-Fetch-Site".split(
+        " ",
+      ),
+      ...Array.from({ length: 100 }, (_, index) => `X-Odd-${index}`),
+    ];
+    const { date: _, ...headers } = usual.headers;
+    for (const name of odd) {
+      const { status, body, headers: others } = await getRaw(port, "/guides/start", [`${name}: /evil"><script>`]);
+      expect([name, status, body]).toEqual([name, 200, usual.body]);
+      expect({ ...others, date: "" }).toEqual({ ...headers, date: "" });
+    }
+  });
+
+  test("a page says what browsers may do, and nothing of the server", async () => {
+    const { headers } = await getRaw(port, "/guides/start");
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "public, max-age=0, must-revalidate",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "content-security-policy": expect.stringContaining("object-src 'none'"),
+      vary: "Accept, Accept-Encoding",
+    });
+    for (const name of ["server", "x-powered-by", "set-cookie", "strict-transport-security"])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.1", "gzip"],
+    ["*;q=0", undefined],
+    ["identity;q=0", undefined],
+    ["nonsense;;;q=,", undefined],
+  ])("Accept-Encoding: %s → %s", async (accepted, encoding) => {
+    const { status, headers } = await getRaw(port, "/guides/start", [`Accept-Encoding: ${accepted}`]);
+    expect([status, headers["content-encoding"]]).toEqual([200, encoding]);
+  });
+
+  test.each([
+    ["bytes=0-0", 206, "1"],
+    ["bytes=-1", 206, "1"],
+    ["bytes=5-", 206, undefined],
+    ["bytes=999999-", 416, "0"],
+    ["bytes=-0", 416, "0"],
+    ["bytes=5-2", 200, undefined],
+    ["bytes=0-1,3-4", 200, undefined],
+    [`bytes=${"0-1,".repeat(500)}0-1`, 200, undefined],
+    ["items=0-1", 200, undefined],
+    ["bytes=a-b", 200, undefined],
+  ])("Range: %s → %i", async (range, status, length) => {
+    const reply = await getRaw(port, "/guides/start", [`Range: ${range}`]);
+    expect(reply.status).toBe(status);
+    if (length !== undefined) expect(reply.headers["content-length"]).toBe(length);
+  });
+
+  test("a client with the newest version gets a small 304, on the first request and on later ones", async () => {
+    const { headers } = await getRaw(port, "/guides/start");
+    const etag = headers["etag"] ?? "";
+    for (const condition of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
+      const { status, text, headers: own } = await getRaw(port, "/guides/start", [`If-None-Match: ${condition}`]);
+      expect([condition, status, text.length < 500, own["etag"]]).toEqual([condition, 304, true, etag]);
+    }
+    expect((await getRaw(port, "/guides/start", ['If-None-Match: "other"'])).status).toBe(200);
+    expect((await getRaw(port, "/guides/start", ['If-Match: "other"'])).status).toBe(412);
+    expect((await getRaw(port, "/guides/start", ["If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT"])).status).toBe(
+      304,
+    );
+  });
+});
+
+describe("methods and messages", () => {
+  test.each([
+    ["POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 405],
+    ["BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n", 0],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx", 400],
+    ["POST /mcp HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello", 413],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\n folded: x\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["GET /\r\n\r\n", 403],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", 400],
+    ["\u0016\u0003\u0001\u0002\u0000", 400],
+  ])("%j → %i", async (bytes, status) => {
+    expect((await sendRaw(port, bytes)).status).toBe(status);
+    expect((await getRaw(port, "/healthz")).body).toBe("ok\n");
+  });
+
+  test("requests behind one another get their responses in order", async () => {
+    const one = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const { text } = await sendRaw(
+      port,
+      `${one("/nope")}${one("/guides/start.md")}${one("/healthz").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")}`,
+    );
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 404", "HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(text.endsWith("ok\n")).toBe(true);
+  });
+
+  test("generated targets never read the canary, generated nonsense and slow sockets never stop the server", async () => {
+    const words = ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"];
+    const { status, stdout } = await startNode([packagePath("scripts/fuzz-requests.mjs"), ...words]).ended();
+    expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"isAlive":true')]);
+  });
+});
+
+describe("for operators", () => {
+  test("the search API finds sections, and says what is wrong with a request", async () => {
+    const { body, headers } = await getRaw(port, "/_lectern/search?q=tree&limit=3");
+    expect(JSON.parse(body)).toMatchObject({ total: 1, results: [{ page: "/guides/start", title: "Start" }] });
+    expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+    for (const query of ["", "?q=", "?q=a&limit=1000", "?q=a&nope=1", `?q=${"a".repeat(500)}`])
+      expect((await getRaw(port, `/_lectern/search${query}`)).status).toBe(400);
+    expect(
+      (
+        await sendRaw(
+          port,
+          "POST /_lectern/search HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        )
+      ).status,
+    ).toBe(405);
+  });
+
+  test("environment variables set options, the log has no secrets or false lines, and metrics count", async () => {
+    const [first] = await startServer([join(folder.path, "dist")], { LECTERN_LOG: "maybe" }).catch((error) => [error]);
+    expect(String(first)).toContain('LECTERN_LOG="maybe" is neither true nor false. Use 1 or 0.');
+    const metricsPort = 20_000 + (process.pid % 20_000);
+    const env = { LECTERN_LOG: "1", LECTERN_METRICS: String(metricsPort), LECTERN_TRUST_PROXY: "true" };
+    const [logged, own] = await startServer([join(folder.path, "dist")], env);
+    await getRaw(own, '/guides/start?token=secret"', ["X-Forwarded-For: 9.9.9.9, 203.0.113.7", 'User-Agent: a"\tb']);
+    const line = JSON.parse(await logged.until(/\{"time".*\}/));
+    expect(line).toMatchObject({
+      method: "GET",
+      url: "/guides/start",
+      status: 200,
+      address: "203.0.113.7",
+      agent: 'a"\tb',
+    });
+    expect([line.bytes > 1000, line.ms >= 0]).toEqual([true, true]);
+    const { body } = await getRaw(metricsPort, "/metrics");
+    expect(body).toMatch(/^lectern_http_requests_total\{method="GET",status="200"\} 1$/m);
+    expect(body).toMatch(/^lectern_http_request_duration_seconds_count 1$/m);
+    expect(body).toMatch(/^lectern_builds_loaded_total 1$/m);
+    expect(logged.printed()).not.toContain("secret");
+    expect(await logged.stop()).toMatchObject({ status: 0 });
+  });
+
+  test("files that a build compressed are sent, and have no URL of their own", async () => {
+    const out = join(folder.path, "packed");
+    expect((await lectern(["build", join(folder.path, "site"), "--out", out, "--compress"])).status).toBe(0);
+    expect(existsSync(join(out, "guides/start/index.html.br"))).toBe(true);
+    const [packed, own] = await startServer([out]);
+    const { body } = await getRaw(own, "/guides/start", ["Accept-Encoding: br"]);
+    expect(brotliDecompressSync(Buffer.from(body, "latin1")).toString()).toContain("Plant a tree");
+    expect((await getRaw(own, "/guides/start/index.html.br")).status).toBe(404);
+    await packed.stop();
+  });
+
+  test.skipIf(spawnSync("openssl", ["version"]).status !== 0)("TLS with a certificate of one's own", async () => {
+    const [cert, key] = [join(folder.path, "cert.pem"), join(folder.path, "key.pem")];
+    const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+    execFileSync("openssl", [...words, "-keyout", key, "-out", cert], { stdio: "ignore" });
+    const dist = join(folder.path, "dist");
+    expect(await lectern(["serve", dist, "--tls-cert", cert])).toMatchObject({
+      status: 2,
+      stderr: "HTTPS needs both --tls-cert and --tls-key.\n",
+    });
+    const [secure, own] = await startServer([dist, "--tls-cert", cert, "--tls-key", key]);
+    expect(secure.printed()).toContain(`https://localhost:${own}/`);
+    const headers = await new Promise((resolve, reject) => {
+      get(
+        { host: "localhost", port: own, path: "/guides/start", rejectUnauthorized: false, agent: false },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, secure: response.headers["strict-transport-security"] });
+        },
+      ).on("error", reject);
+    });
+    expect(headers).toEqual({ status: 200, secure: "max-age=31536000" });
+    await secure.stop();
+  });
+
+  test("new builds under load lose no request and are never mixed", async () => {
+    const live = join(folder.path, "live");
+    const write = (number: number, at: string): void => {
+      const files = {
+        "_lectern/site.json": JSON.stringify({
+          format: 1,
+          name: `Build ${number}`,
+          base: "",
+          trailingSlash: false,
+          headers: {},
+          pages: [],
+        }),
+        ...Object.fromEntries(
+          Array.from({ length: 20 }, (_, page) => [`p${page}/index.html`, `build ${number} page ${page}`]),
+        ),
+      };
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(at, path)), { recursive: true });
+        writeFileSync(join(at, path), text);
+      }
+    };
+    write(0, live);
+    const [switching, own] = await startServer([live]);
+    let isDone = false;
+    const failed: string[] = [];
+    const readers = Array.from({ length: 8 }, async (_, reader) => {
+      for (let count = 0; !isDone; count++) {
+        const page = (count * 7 + reader) % 20;
+        const { status, body } = await getRaw(own, `/p${page}`);
+        if (status !== 200 || !new RegExp(`^build \\d+ page ${page}$`).test(body)) failed.push(`${status} ${body}`);
+      }
+    });
+    for (let number = 1; number <= 60; number++) {
+      write(number, `${live}-${number}`);
+      renameSync(live, `${live}-old-${number}`);
+      renameSync(`${live}-${number}`, live);
+    }
+    isDone = true;
+    await Promise.all(readers);
+    expect(failed).toEqual([]);
+    await switching.stop();
+  });
+
+  test("SIGTERM turns the health check off, lets requests end, and exits with 0", async () => {
+    const [stopping, own] = await startServer([join(folder.path, "dist"), "--stop-delay", "1"]);
+    stopping.child.kill("SIGTERM");
+    await expect.poll(async () => (await getRaw(own, "/healthz")).status).toBe(503);
+    expect((await getRaw(own, "/guides/start")).status).toBe(200);
+    expect(await stopping.ended()).toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+// An OpenID Connect provider for tests: it signs in whoever comes, with the groups it was told.
+
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+
+/** A running provider. */
+export interface TestProvider {
+  readonly issuer: string;
+  /** Of the next reader who signs in. */
+  groups: readonly string[];
+  /** Changes the claims of the next ID token. */
+  claims: Readonly<Record<string, unknown>>;
+  /** An access token with these claims. */
+  token(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  close(): void;
+}
+
+/** Starts a provider that knows one client. */
+export async function startProvider(clientId: string, clientSecret: string): Promise<TestProvider> {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const key = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };
+  const codes = new Map<string, { readonly challenge: string; readonly nonce: string; readonly redirect: string }>();
+  const sign = (claims: Readonly<Record<string, unknown>>): Promise<string> =>
+    new SignJWT({ sub: "reader", iss: provider.issuer, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
+      .setProtectedHeader({ alg: "RS256", kid: "k" })
+      .setIssuedAt()
+      .sign(privateKey);
+  const answer = async (request: IncomingMessage): Promise<readonly [number, unknown, string?]> => {
+    const url = new URL(request.url ?? "/", provider.issuer);
+    const { issuer } = provider;
+    if (url.pathname === "/.well-known/openid-configuration")
+      return [
+        200,
+        {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+          response_types_supported: ["code"],
+          subject_types_supported: ["public"],
+          id_token_signing_alg_values_supported: ["RS256"],
+        },
+      ];
+    if (url.pathname === "/jwks") return [200, { keys: [key] }];
+    if (url.pathname === "/authorize") {
+      const code = randomUUID();
+      const read = (name: string): string => url.searchParams.get(name) ?? "";
+      codes.set(code, { challenge: read("code_challenge"), nonce: read("nonce"), redirect: read("redirect_uri") });
+      return [302, {}, `${read("redirect_uri")}?${new URLSearchParams({ code, state: read("state"), iss: issuer })}`];
+    }
+    let text = "";
+    for await (const chunk of request as AsyncIterable<Buffer>) text += chunk;
+    const form = new URLSearchParams(text);
+    const known = codes.get(form.get("code") ?? "");
+    codes.delete(form.get("code") ?? "");
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    const isClient = form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
+    if (
+      known === undefined ||
+      !isClient ||
+      known.challenge !== challenge ||
+      form.get("redirect_uri") !== known.redirect
+    )
+      return [400, { error: "invalid_grant" }];
+    const claims = { aud: clientId, nonce: known.nonce, groups: provider.groups, ...provider.claims };
+    return [200, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: await sign(claims) }];
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, value, location]) => {
+      response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
+      response.end(JSON.stringify(value));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const provider = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    groups: [] as readonly string[],
+    claims: {},
+    token: sign,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return provider;
+}
