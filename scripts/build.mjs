@@ -101,6 +101,7 @@ const [types] = await Promise.all([
 ]);
 if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
 writeDigest();
+if (types === 0) copyTypes();
 process.exitCode = types;
 
 /** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
@@ -123,6 +124,22 @@ function compile() {
     stdio: "inherit",
   });
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
+}
+
+/** The declarations that the public entry points reach → dist/types; the package has no others. */
+function copyTypes() {
+  const { exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const entries = Object.values(exports).flatMap(({ types }) => types?.replace("./dist/types/", "") ?? []);
+  rmSync(`${root}dist/types`, { recursive: true, force: true });
+  const found = new Set(entries);
+  for (const path of found) {
+    const text = readFileSync(`${root}dist/${path}`, "utf8");
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    for (const [, target] of text.matchAll(/(?:from|import\()\s*"(\.[^"]+)\.[jt]s"/g))
+      found.add(new URL(`${target}.d.ts`, `file:///${folder}`).pathname.slice(1));
+    mkdirSync(`${root}dist/types/${folder}`, { recursive: true });
+    writeFileSync(`${root}dist/types/${path}`, text.replace(/((?:from|import\()\s*"\.[^"]+)\.ts"/g, '$1.js"'));
+  }
 }
 
 /** The command line as one text; what runs it, and the second thread of builds, as modules. */

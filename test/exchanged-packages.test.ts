@@ -31,7 +31,7 @@ test("a preview shows packages that are exchanged while it runs as they are now"
   const parts = (text: string) =>
     `import { createElement, useState } from "react";\nexport const Live = () => createElement("b", null, useState("${text}")[0]);`;
   write("node_modules/parts/i.js", parts("old"));
-  const site = openSite(root, { base: "", preview: { token: "t" } });
+  const site = await openSite(root, { base: "", preview: { token: "t" } });
   const show = async (): Promise<readonly string[]> => {
     const page = (await site.output.artifacts()).get("index.html");
     return [...String(await page?.body()).matchAll(/<i>\w+<\/i>|<b>\w+<\/b>|islands\/parts-\w+/g)].map(
@@ -46,7 +46,7 @@ test("a preview shows packages that are exchanged while it runs as they are now"
   expect(site.output.packageChanges()).toEqual([]);
   const changed = site.output.packageChanges();
   expect([...changed].sort()).toEqual(["node_modules/parts/i.js", "node_modules/words/word.js"]);
-  site.change(changed);
+  await site.change(changed);
   const after = await show();
   expect(after).toEqual(["<i>second</i>", expect.stringMatching(/^islands\/parts-/), "<b>renewed</b>"]);
   expect(after[1]).not.toBe(before[1]);

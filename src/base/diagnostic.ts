@@ -23,6 +23,13 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
+/** A stretch of a file and what to put in its place. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** A value that is always usable, with what was wrong in its source. */
 export interface Checked<T> {
   readonly value: T;

@@ -11,7 +11,7 @@ test("a word that is no group is answered with the nearest one", () => {
     problem: 'Unknown check group "acessibility". Did you mean "accessibility"?',
   });
   expect(parseGroups("zzz")).toEqual({
-    problem: 'Unknown check group "zzz". Use one of: structure, links, code, api, prose, accessibility, urls.',
+    problem: 'Unknown check group "zzz". Use one of: structure, links, code, api, prose, accessibility, urls, custom.',
   });
 });
 

@@ -4,7 +4,7 @@ import { closest } from "../base/closest.ts";
 import type { Rule, RuleGroup } from "./rule.ts";
 
 /** Every group, in the order of the docs. */
-const GROUPS: readonly RuleGroup[] = ["structure", "links", "code", "api", "prose", "accessibility", "urls"];
+const GROUPS: readonly RuleGroup[] = ["structure", "links", "code", "api", "prose", "accessibility", "urls", "custom"];
 
 /** What the engine itself reports, by the first part of its codes. */
 const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([

@@ -1,7 +1,7 @@
 // The contract of a check: what it is called, how much it matters, and what it looks at.
 // A rule is pure and reads one file, one rendered page, or the whole site; create-checker.ts decides when.
 
-import type { Location, Severity } from "../base/diagnostic.ts";
+import type { Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import type { Document } from "../content/document.ts";
 import type { LinkResolver, LinkTarget } from "../site/links/resolve-link.ts";
@@ -11,8 +11,10 @@ import type { NodeIndex } from "./node-index.ts";
 import type { ProseBlock } from "./prose/prose-blocks.ts";
 import type { CheckSettings } from "./settings.ts";
 
+export type { Edit };
+
 /** What a rule is about; also the docs page that explains it. */
-export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls";
+export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls" | "custom";
 
 /** One check. */
 export interface Rule {
@@ -45,13 +47,6 @@ export interface Finding {
   readonly target?: string;
   /** Set where a machine can mend it without changing what is said. */
   readonly fix?: Edit;
-}
-
-/** A stretch of a file and what to put in its place. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /** A page or snippet file as its author wrote it. */

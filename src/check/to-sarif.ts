@@ -19,7 +19,7 @@ export function toSarif(problems: readonly Diagnostic[], { rules, version, folde
     id: rule.code,
     shortDescription: { text: rule.summary },
     defaultConfiguration: { level: LEVELS[rule.severity], ...(rule.optional && { enabled: false }) },
-    properties: { docs: docsPage(rule), group: rule.group },
+    properties: { ...(rule.group !== "custom" && { docs: docsPage(rule) }), group: rule.group },
   }));
   const known = new Set(rules.map(({ code }) => code));
   const others = [...new Set(problems.map(({ code }) => code))].filter((code) => !known.has(code)).sort();

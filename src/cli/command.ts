@@ -47,6 +47,25 @@ export interface Context {
   readonly json?: boolean;
 }
 
+/** For work that is not done by a command: prints nothing, and nobody stops it. */
+export function silentContext(): Context {
+  const nothing = (): void => {};
+  return {
+    terminal: {
+      print: nothing,
+      warn: nothing,
+      progress: nothing,
+      isInteractive: false,
+      hasColor: false,
+      columns: 80,
+      ask: async () => undefined,
+    },
+    cwd: ".",
+    signal: new AbortController().signal,
+    now: () => performance.now(),
+  };
+}
+
 /** Exit codes: success, problems in the content, invalid command line, stopped by Ctrl-C (`exitCodeOf` has the other signals). */
 export const EXIT = { fine: 0, problems: 1, usage: 2, stopped: 130 } as const;
 

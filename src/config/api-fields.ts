@@ -53,8 +53,9 @@ const sampleLanguage: Field<string> = {
   read(cursor) {
     const name = text().read(cursor);
     if (name === undefined || SAMPLE_LANGUAGES.includes(name.toLowerCase())) return name;
+    // It stays: lectern.config may add a language of this name.
     cursor.report(unknownSampleLanguage(cursor, SAMPLE_LANGUAGES));
-    return undefined;
+    return name;
   },
   describe: () => ({ type: "string", examples: SAMPLE_LANGUAGES }),
 };

@@ -31,9 +31,9 @@ test("the smallest docs.json is complete", () => {
   });
 });
 
-test("a language without code samples is left out, and the nearest is named", () => {
+test("a language without code samples is reported with the nearest, and kept for lectern.config to add", () => {
   const { value, problems } = parse(withKeys('"api": {"examples": {"languages": ["curl", "Pyhton", "GO"]}}'));
-  expect(value.api.examples.languages).toEqual(["curl", "GO"]);
+  expect(value.api.examples.languages).toEqual(["curl", "Pyhton", "GO"]);
   expect(problems).toEqual([
     'docs.json:2:44 config/unknown-sample-language Unknown code sample language: "Pyhton". Did you mean "python"?',
   ]);

@@ -32,7 +32,7 @@ export function parseDocument(
   const filled = replaceVariables(path, protectSymbols(source.text), variables);
   const text = protectPrompts(protectPrices(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
   const whole = parseMended(path, text);
-  const found = survey(path, whole);
+  const found = surveyTree(path, whole);
   const parted = partModules(
     path,
     text,
@@ -45,7 +45,7 @@ export function parseDocument(
   const again = parseMended(path, parted.text);
   const joined = rejoinModules(again.tree, again.text, parted.modules);
   return {
-    value: { path, text: joined, tree: again.tree, ...survey(path, { tree: again.tree, text: joined }) },
+    value: { path, text: joined, tree: again.tree, ...surveyTree(path, { tree: again.tree, text: joined }) },
     diagnostics: [...filled.diagnostics, ...parted.diagnostics, ...again.diagnostics],
   };
 }
@@ -135,7 +135,7 @@ function plainTree(text: string): MdastNode {
 }
 
 /** Gathers what must be known before the tree is rendered, and mends lists on the way. */
-function survey(
+export function surveyTree(
   path: string,
   { tree, text }: Pick<Document, "tree" | "text">,
 ): Pick<Document, "modules" | "languages" | "codeThemes"> {

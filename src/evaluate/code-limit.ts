@@ -12,16 +12,20 @@ type Places = Map<string, Location>;
 /** Beyond so many endless places a page is given up. */
 const MOST_STOPPED = 3;
 
-/** Asked before code runs: false when the code at this place was stopped before. */
-export type MayRun = (at: Location) => boolean;
+/** Asked before code runs, with the name of a hook of lectern.config: false when the code here was stopped before. */
+export type MayRun = (at: Location, hook?: string) => boolean;
 
 /** Keeps what was stopped, so that the same code is not tried again. */
 export class CodeLimit {
   readonly #run: RunLimited;
+  readonly #stopHook: (hook: string) => void;
   readonly #stopped = new Map<string, Places>();
+  readonly #stoppedHooks = new Set<string>();
 
-  constructor(run: RunLimited) {
+  /** `stopHook` hears of hooks that did not end; they are not called again anywhere. */
+  constructor(run: RunLimited, stopHook: (hook: string) => void = () => {}) {
     this.#run = run;
+    this.#stopHook = stopHook;
   }
 
   /** Renders a file with code in it; undefined when too much of it does not end. */
@@ -30,12 +34,19 @@ export class CodeLimit {
     this.#stopped.set(path, places);
     while (places.size < MOST_STOPPED) {
       let running: Location | undefined;
-      const mayRun = (at: Location): boolean => {
+      let runningHook: string | undefined;
+      const mayRun: MayRun = (at, hook) => {
         running = at;
+        runningHook = hook;
         return !places.has(keyOf(at));
       };
       const done = this.#run(() => render(mayRun));
       if (done) return done.value;
+      if (runningHook !== undefined && !this.#stoppedHooks.has(runningHook)) {
+        this.#stoppedHooks.add(runningHook);
+        this.#stopHook(runningHook);
+        continue;
+      }
       const at: Location = running ?? { file: path, line: 1, column: 1 };
       places.set(keyOf(at), at);
     }

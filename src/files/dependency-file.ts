@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { importModule } from "./import-module.ts";
 
 /** The text of a file of one of our dependencies, undefined when it is not installed: `"@iconify-json/lucide/icons.json"`. */
@@ -29,4 +29,9 @@ export async function importFromProject(root: string, specifier: string): Promis
 /** Loads a package, or a part of Node, that is required by a package of a project folder. */
 export function requireFromProject(root: string, specifier: string): unknown {
   return createRequire(`${root}/package.json`)(specifier);
+}
+
+/** The path of a file URL, undefined for any other URL. */
+export function urlToPath(url: URL): string | undefined {
+  return url.protocol === "file:" ? fileURLToPath(url.href) : undefined;
 }

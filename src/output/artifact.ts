@@ -24,5 +24,5 @@ export interface Artifact {
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
-/** Text and bytes are made in memory; a file is copied as it is, whatever its size. */
+/** Text and bytes are made in memory; a file is copied as it is, whatever its size. Without a name there is no file. */
 export type ArtifactBody = string | Uint8Array | { readonly copy: string };

@@ -2,6 +2,7 @@
 // A build asks for all of them; the preview asks for one, so both give the same bytes.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages } from "../files/installed-packages.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
 import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
@@ -74,6 +75,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
   const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
   let state: Promise<State> | undefined;
+  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   let current: State | undefined;
   let cache: PageCache | undefined;
   let openIndexer = (): Promise<PageIndexer> => localIndexer(cache?.indexState());
@@ -124,7 +126,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const diagnostics = (): readonly Diagnostic[] => {
-    const made = [...cardProblems(), ...pages.diagnostics(), ...scripts.diagnostics(), ...late.values()];
+    const made = [
+      ...cardProblems(),
+      ...pages.diagnostics(),
+      ...scripts.diagnostics(),
+      ...late.values(),
+      ...extensions().diagnostics(),
+    ];
     return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...made].sort(
       compareDiagnostics,
     );
@@ -190,8 +198,10 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     changed: (paths) => {
       const before = project.site().value;
       late.clear();
+      extensions().forget();
       project.change(paths);
-      const concernsAll = (path: string): boolean => isSkillFile(path) || packages?.has(path) === true;
+      const concernsAll = (path: string): boolean =>
+        isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
       const isWhole = code.changed(paths) || project.site().value !== before || paths.some(concernsAll);
       forget(paths, isWhole);
     },

@@ -95,9 +95,18 @@ export function listArtifacts(
     [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
   for (const artifact of redirectArtifacts(site, options.base, published)) add(artifact);
   for (const artifact of redirectRulesArtifacts(site)) add(artifact);
+  for (const [path, bytes] of state.extensions.assets) add({ path, type: mediaType(path), body: async () => bytes });
   for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
+  for (const { path, type = mediaType(path), body } of state.outputs()) {
+    if (list.has(path)) state.extensions.taken(path);
+    // The reason why a file has no body is among the problems of the site.
+    else add({ path, type, body: async () => (await body()) ?? NOTHING });
+  }
   return list;
 }
+
+/** A file that could not be made: a build leaves it out, and a preview does not find it. */
+const NOTHING: ArtifactBody = { copy: "" };
 
 /** The pieces of sidebars that pages load later; a preview makes them when one is asked for. */
 export function fragmentArtifacts(layout: Layout): readonly Artifact[] {

@@ -1,6 +1,7 @@
 // What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
+import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
 import type { InstalledPackages } from "../files/installed-packages.ts";
@@ -10,7 +11,7 @@ import type { Highlighter } from "../highlight/highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { createRenderer } from "../render/create-renderer.ts";
 import { hasReference } from "../render/reference/reference-site.ts";
-import type { Renderer } from "../render/renderer.ts";
+import type { Renderer, RenderHost } from "../render/renderer.ts";
 import { switchers } from "../site/navigation/switchers.ts";
 import { createSiblings } from "../site/pages/sibling-route.ts";
 import { compileRedirects, type RedirectTable } from "../site/redirects/match-redirect.ts";
@@ -45,6 +46,9 @@ export interface State {
   readonly bodyKey: (page: Page) => string | undefined;
   /** The text of an API description that is not published as it stands. */
   readonly published: (path: string) => string | undefined;
+  readonly extensions: Extensions;
+  /** Output files of lectern.config. */
+  readonly outputs: () => readonly ExtensionOutput[];
   /** The text of an API description as it is published. */
   readonly specText: (path: string) => string;
   artifacts?: ReadonlyMap<string, Artifact>;
@@ -66,6 +70,11 @@ export async function openState(
 ): Promise<State> {
   const site = project.site().value;
   const { files } = project;
+  const extensions = options.extensions?.current ?? NO_EXTENSIONS;
+  packages?.note(
+    "lectern.config",
+    [...extensions.files].filter((path) => files.size(path) === undefined),
+  );
   const { base } = options;
   const icons = createIcons({
     library: site.config.icons.library,
@@ -81,9 +90,9 @@ export async function openState(
     root: files.root,
     version: packageVersion(),
     componentsFile: componentsFile().path,
-    document: project.document,
+    ...extendDocuments(project, extensions),
     prepare: project.prepare,
-    parse: project.parse,
+    extensions,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),
     highlighter: (mayBeLate) => highlighter(site, mayBeLate),
@@ -113,12 +122,16 @@ export async function openState(
     codeCss,
     preview: options.preview !== undefined,
     fingerprint,
+    extensions,
   });
   const siblings = createSiblings();
   const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
+  const hookHost = createHookHost(project, options, { renderer, pages });
+  const hooks = extensions.layout?.(hookHost);
   layout = createLayout(site, {
     base,
+    ...(hooks ? { hooks } : {}),
     ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
     assets: engine.addresses,
@@ -158,7 +171,45 @@ export async function openState(
   const bodyKey = createBodyKey(project, base, layout);
   const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
   const parts = { site, renderer, layout, engine, machines, finish, cards, translated, redirects };
-  return { ...parts, published, specText, bodyKey };
+  const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
+  return { ...parts, published, specText, bodyKey, extensions, outputs };
+}
+
+/** The site as hooks of lectern.config see it. */
+function createHookHost(
+  project: Project,
+  { base, siteUrl }: OutputOptions,
+  { renderer, pages: made }: Pick<State, "renderer"> & Pick<Surroundings, "pages">,
+): HookHost {
+  const { config, pages } = project.site().value;
+  return {
+    name: config.name,
+    siteUrl,
+    base,
+    pages: () => pages.values(),
+    page: (route) => pages.get(route),
+    href: (target) => renderer.link(target, "").href,
+    icon: renderer.icon,
+    inline: renderer.inline,
+    html: async (page) => (await made.body(page)).body.markup,
+    markdown: async (page) => (await renderer.markdown(page)).text,
+    read: (path) => project.files.read(path)?.text,
+  };
+}
+
+/** Documents as lectern.config changes them before they are rendered. */
+function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
+  if (!extend) return { document: project.document, parse: project.parse };
+  return {
+    document: (path) => {
+      const parsed = project.document(path);
+      return parsed && { ...parsed, value: extend(parsed.value) };
+    },
+    parse: async (source) => {
+      const parsed = await project.parse(source);
+      return { ...parsed, value: extend(parsed.value) };
+    },
+  };
 }
 
 /** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */

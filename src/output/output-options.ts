@@ -1,6 +1,7 @@
 // How a site is put out: where it will stand, and for whom.
 
 import type { Audience } from "../base/audience.ts";
+import type { ExtensionHost } from "../extend/extensions.ts";
 
 /** How a site is put out. */
 export interface OutputOptions {
@@ -14,6 +15,8 @@ export interface OutputOptions {
   readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
+  /** What lectern.config adds to the site. */
+  readonly extensions?: ExtensionHost | undefined;
   /** Leaves code without colours, for commands that only look for problems. */
   readonly plainCode?: boolean;
   /** How long the code of one page may take before it is stopped, if not the usual time. */

@@ -4,6 +4,7 @@ import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { findPlacePaths } from "../config/place-paths.ts";
 import type { Document } from "../content/document.ts";
+import { type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
@@ -59,6 +60,8 @@ export interface ProjectOptions {
   readonly heads?: KeptHeads;
   /** The folder of the host that the site is published in: `/docs`. */
   readonly base?: string;
+  /** What lectern.config adds to the site. */
+  readonly extensions?: ExtensionHost | undefined;
   /** Who will read the site; everybody unless told. */
   readonly audience?: Audience;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
@@ -71,6 +74,7 @@ const KEPT_DOCUMENTS = 64;
 /** Opens a project over some files. */
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
   const { remote, heads, base, keepsLeftovers, audience } = options;
+  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote, audience);
   const documents = new Map<string, Checked<Document>>();
@@ -97,10 +101,13 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
     };
   };
 
+  const surveyAll = (): FileSurvey =>
+    surveyFiles(files, { sources, specs, configs: config.paths, extensions: extensions().files });
+
   const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
 
   const build = (): Checked<Site> => {
-    const survey = surveyFiles(files, { sources, specs, configs: config.paths });
+    const survey = surveyAll();
     surveyed = survey;
     const { described, apis, unused } = describe(survey);
     const built = buildSite({
@@ -117,7 +124,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
     const failures = remote?.diagnostics() ?? [];
     const isEmpty = built.value.pages.size === 0 && !remoteSources(config.value).some(isFetching);
     const diagnostics = [
-      ...config.diagnostics,
+      ...withoutLanguages(config.diagnostics, extensions().languages),
       ...survey.diagnostics,
       ...withReasons(built.diagnostics, failures),
       ...(config.readable && isEmpty ? [noPages()] : []),
@@ -138,11 +145,11 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
 
   return {
     files,
-    apis: () => describe(surveyFiles(files, { sources, specs, configs: config.paths })).apis,
+    apis: () => describe(surveyAll()).apis,
     site,
     publication: () => {
       const { value } = site();
-      const survey = surveyed ?? surveyFiles(files, { sources, specs, configs: config.paths });
+      const survey = surveyed ?? surveyAll();
       publication ??= createPublication({ files, site: value, survey, configs: config.paths });
       return publication;
     },
@@ -190,6 +197,15 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) current = undefined;
     },
   };
+}
+
+/** A language of samples that lectern.config adds is not unknown. */
+function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions["languages"]): readonly Diagnostic[] {
+  const names = added.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => `"${name.toLowerCase()}"`));
+  return diagnostics.filter(
+    ({ code, message }) =>
+      code !== "config/unknown-sample-language" || !names.some((name) => message.toLowerCase().includes(name)),
+  );
 }
 
 /** Problems of the configuration that were found later know their line; tools want the path inside the JSON as well. */

@@ -36,10 +36,12 @@ export interface SurveyInput {
   readonly specs: Specs;
   /** The files that the configuration was read from: nobody asks for them under an address. */
   readonly configs: ReadonlySet<string>;
+  /** The files that lectern.config is made of. */
+  readonly extensions?: ReadonlySet<string> | undefined;
 }
 
 /** Sorts the files of a project. */
-export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInput): FileSurvey {
+export function surveyFiles(files: Files, { sources, specs, configs, extensions }: SurveyInput): FileSurvey {
   const paths = files.list();
   const imported = importedFiles(paths, sources);
   const isNamed = createNamed(files, configs);
@@ -52,6 +54,7 @@ export function surveyFiles(files: Files, { sources, specs, configs }: SurveyInp
   const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const kind = classifyFile(path, imported.has(path));
+    if (extensions?.has(path) && (kind === "script" || kind === "style")) continue;
     if (kind === "snippet") snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
     if (kind === "config" || kind === "none" || kind === "module" || kind === "snippet") continue;
     const isIgnored = files.isGitIgnored(path) && !isNamed(path);

@@ -5,8 +5,7 @@ import type { Html } from "../base/html.ts";
 import type { MayRun } from "../evaluate/code-limit.ts";
 import type { ModuleCache } from "../evaluate/modules/module-cache.ts";
 import type { Page } from "../site/site.ts";
-import type { RenderContext } from "../ui/component.ts";
-import { componentsByName } from "../ui/components/registry.ts";
+import type { Component, RenderContext } from "../ui/component.ts";
 import { unknownIcon } from "../ui/diagnostics.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import { createContext } from "./context.ts";
@@ -20,6 +19,7 @@ import type { PageTools, Walker } from "./walker.ts";
 /** What the pages of a site share. */
 export interface SharedTools {
   readonly host: RenderHost;
+  readonly components: ReadonlyMap<string, Component>;
   readonly modules: ModuleCache;
   /** A link target from a file, as it goes into a page. */
   href(target: string, from: string): string;
@@ -59,7 +59,7 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
   const tools: PageTools = {
     state,
     context,
-    components: componentsByName,
+    components: shared.components,
     unit: (path) => found.get(path),
     paths: host.paths,
     renderNode,

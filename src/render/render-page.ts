@@ -9,7 +9,7 @@ import { quietly } from "../evaluate/safe-globals.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
 import type { ContentPlaces } from "./content-places.ts";
-import { hasCode, hasExample, type Loaded } from "./load/loaded-page.ts";
+import { hasExample, type Loaded } from "./load/loaded-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { collect } from "./nodes/children.ts";
@@ -51,7 +51,7 @@ export async function renderPage(
     diagnostics: diagnosticsOf(rendered, loaded, places),
     files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
     asked: [...new Set([...first.state.asked, ...state.asked])],
-    runsCode: hasCode(loaded),
+    runsCode: tools.mayNotEnd(loaded),
   };
 }
 
@@ -62,7 +62,7 @@ function renderLoaded(page: Page, loaded: Loaded, tools: RenderTools): RenderedB
     return tools.during(walker, () => renderBody(page, walker, tools.referenceFor(page)));
   };
   const result = runWithin(tools, loaded, render) ?? emptyBody();
-  if (hasCode(loaded))
+  if (tools.mayNotEnd(loaded))
     result.state.diagnostics.push(...[...tools.limit.stopped(loaded.unit.document.path)].map(endless));
   return result;
 }
@@ -114,7 +114,7 @@ export async function renderConsole(page: Page, tools: RenderTools): Promise<str
 }
 
 function quietlyWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: MayRun) => T): T | undefined {
-  return hasCode(loaded) ? quietly(() => runWithin(tools, loaded, run)) : run();
+  return tools.mayNotEnd(loaded) ? quietly(() => runWithin(tools, loaded, run)) : run();
 }
 
 /** The fields of a page written by hand, which are known once it was rendered. */

@@ -18,7 +18,7 @@ import { includeSnippetFile } from "./load/snippets.ts";
 import { outerLayer } from "./names-in-sight.ts";
 import { createSiteLinks, linkToHref, type SiteLinks } from "./nodes/link-href.ts";
 import { createPageState } from "./page-state.ts";
-import { createWalker } from "./page-tools.ts";
+import { createWalker, type SharedTools } from "./page-tools.ts";
 import { createReferenceSite, hasReference, type ReferenceSite } from "./reference/reference-site.ts";
 import type { RenderHost } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
@@ -34,6 +34,8 @@ export interface RenderTools {
   readonly units: Units;
   readonly loader: PageLoader;
   readonly limit: CodeLimit;
+  /** Code of authors, on the page or in components of lectern.config, has limited time. */
+  readonly mayNotEnd: (loaded: Loaded) => boolean;
   readonly reference: ReferenceSite;
   /** The references of the site for a page. */
   readonly referenceFor: (page: Page) => ReferenceSite;
@@ -49,11 +51,15 @@ export function createRenderTools(host: RenderHost): RenderTools {
   const links = createSiteLinks(host.site.config, host.base);
   const href = (target: string, from: string): string => linkToHref(resolve(from, target), target, links);
   const modules = createModuleCache();
-  const reference = createReferenceSite(host.site, links, host.language);
+  const { extensions } = host;
+  const reference = createReferenceSite(host.site, links, host.language, extensions?.languages);
+  const components = extensions?.components.size
+    ? new Map([...componentsByName, ...extensions.components])
+    : componentsByName;
   // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
   let current: Walker | undefined;
-  const shared = { host, modules, href, current: () => current };
-  const units = createCodeUnits(host, modules, shared.current);
+  const shared = { host, components, modules, href, current: () => current };
+  const units = createCodeUnits(shared);
   return {
     host,
     links,
@@ -66,7 +72,8 @@ export function createRenderTools(host: RenderHost): RenderTools {
       const done = host.runLimited(run);
       if (!done) restorePreact();
       return done;
-    }),
+    }, extensions?.stop),
+    mayNotEnd: (loaded) => components !== componentsByName || hasCode(loaded),
     reference,
     referenceFor: (page) => (hasReference(page) ? reference : NO_REFERENCE),
     walk: (page, loaded, mayRun) => createWalker({ state: createPageState(), page, loaded, mayRun }, shared),
@@ -92,7 +99,7 @@ const NO_REFERENCE = new Proxy({} as ReferenceSite, {
 });
 
 /** Documents made ready, with their code compiled. */
-function createCodeUnits(host: RenderHost, modules: ModuleCache, current: () => Walker | undefined): Units {
+function createCodeUnits({ host, components, modules, current }: SharedTools): Units {
   const packages = createPackages(host);
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) => {
     const walker = current();
@@ -104,7 +111,7 @@ function createCodeUnits(host: RenderHost, modules: ModuleCache, current: () => 
     exists,
     paths: host.paths,
     snippetModules: (path) => host.document(path)?.value.modules,
-    components: componentsByName,
+    components,
     projectRequire: packages.load,
     packageDigest: packages.digest,
     version: host.version,
@@ -124,7 +131,7 @@ function createCodeUnits(host: RenderHost, modules: ModuleCache, current: () => 
 
 /** Runs something over a page, as often as its code that does not end makes necessary; undefined when nothing came of it. */
 export function runWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: MayRun) => T): T | undefined {
-  return hasCode(loaded) ? tools.limit.render(loaded.unit.document.path, run) : run();
+  return tools.mayNotEnd(loaded) ? tools.limit.render(loaded.unit.document.path, run) : run();
 }
 
 /** The walker of texts outside of a page's body, with links relative to a file. */

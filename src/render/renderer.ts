@@ -8,8 +8,9 @@ import type { Island } from "../evaluate/bridge.ts";
 import type { RunLimited } from "../evaluate/code-limit.ts";
 import type { IslandFile } from "../evaluate/islands/bundle-islands.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
+import type { SampleLanguage } from "../request/language.ts";
 import type { Page, Site } from "../site/site.ts";
-import type { Feature, RenderContext, SlotName, TocEntry } from "../ui/component.ts";
+import type { Component, Feature, RenderContext, SlotName, TocEntry } from "../ui/component.ts";
 import type { Icons } from "../ui/icons/icons.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
@@ -20,6 +21,13 @@ export interface RenderHost {
   /** The folder the site is served from, without a slash at the end. */
   readonly base: string;
   readonly icons: Icons;
+  /** Components and sample languages of lectern.config. */
+  readonly extensions?: {
+    readonly components: ReadonlyMap<string, Component>;
+    readonly languages: readonly SampleLanguage[];
+    /** Disables a component that did not end. */
+    stop(hook: string): void;
+  };
   /** The version of Lectern. */
   readonly version: string;
   /** The output file of the built-in components for islands. */

@@ -33,14 +33,17 @@ export const LANGUAGES: readonly SampleLanguage[] = [
   cpp,
 ];
 
-/** The language a name means in any spelling: `"NodeJS"` → Node.js. */
-export function findLanguage(name: string): SampleLanguage | undefined {
+/** The language a name means in any spelling: `"NodeJS"` → Node.js. Those of lectern.config win. */
+export function findLanguage(name: string, added: readonly SampleLanguage[] = []): SampleLanguage | undefined {
   const wanted = name.trim().toLowerCase();
-  return LANGUAGES.find(({ id, aliases }) => id === wanted || aliases.includes(wanted));
+  return [...added, ...LANGUAGES].find(({ id, aliases }) => id.toLowerCase() === wanted || aliases.includes(wanted));
 }
 
-/** The languages of `api.examples.languages` in their order; names nobody knows are left out. */
-export function chooseLanguages(names: readonly string[] | undefined): readonly SampleLanguage[] {
-  if (names === undefined) return DEFAULTS;
-  return [...new Set(names.flatMap((name) => findLanguage(name) ?? []))];
+/** The languages of `api.examples.languages` in their order; without any, the usual ones and those of lectern.config. */
+export function chooseLanguages(
+  names: readonly string[] | undefined,
+  added: readonly SampleLanguage[] = [],
+): readonly SampleLanguage[] {
+  if (names === undefined) return [...DEFAULTS.filter(({ id }) => !added.some((one) => one.id === id)), ...added];
+  return [...new Set(names.flatMap((name) => findLanguage(name, added) ?? []))];
 }

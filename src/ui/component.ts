@@ -17,6 +17,10 @@ export interface Component<T extends PropTable = PropTable> {
   readonly props: T;
   /** Attributes of which a tag needs one; a report names the first. */
   readonly needsOneOf?: readonly (keyof T & string)[];
+  /** Set for a component of lectern.config that is used inside a line of text. */
+  readonly inline?: boolean;
+  /** The name of a component that comes from lectern.config: its code may fail, or never end. */
+  readonly hook?: string;
   html(props: PropValues<T>, children: Children, context: RenderContext): Html;
   markdown(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
 }
@@ -106,7 +110,8 @@ export type Feature =
   | "github"
   | "image-actions"
   | "view"
-  | "console";
+  | "console"
+  | `extension:${string}`;
 
 /** An entry of the table of contents. */
 export interface TocEntry {

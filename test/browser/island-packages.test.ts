@@ -64,7 +64,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { output } = openSite(root, { base: "" });
+  const { output } = await openSite(root, { base: "" });
   await (await output.artifacts()).get("index.html")?.body();
   for await (const { path, body } of output.lateArtifacts())
     if (path.startsWith("_lectern/islands/")) scripts.set(path, String(await body()));

@@ -18,7 +18,8 @@ export async function* makeAll(site: OpenedSite, context: Context, digestOf?: Di
   let made = 0;
   let lastTurn = context.now();
   for (const artifact of artifacts.values()) {
-    yield await makeEntry(site, artifact, digestOf);
+    const entry = await makeEntry(site, artifact, digestOf);
+    if (entry) yield entry;
     made++;
     if (context.now() - lastTurn < TURN) continue;
     context.terminal.progress(`Writing file ${made} of ${artifacts.size}`);
@@ -26,18 +27,27 @@ export async function* makeAll(site: OpenedSite, context: Context, digestOf?: Di
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
-  for await (const artifact of site.output.lateArtifacts()) yield await makeEntry(site, artifact, digestOf);
+  for await (const artifact of site.output.lateArtifacts()) {
+    const entry = await makeEntry(site, artifact, digestOf);
+    if (entry) yield entry;
+  }
   // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
   site.project.structure();
   context.terminal.progress("");
 }
 
-async function makeEntry({ files }: OpenedSite, artifact: Artifact, digestOf?: DigestOf): Promise<OutputEntry> {
+/** A file with its body; undefined when there is none. */
+async function makeEntry(
+  { files }: OpenedSite,
+  artifact: Artifact,
+  digestOf?: DigestOf,
+): Promise<OutputEntry | undefined> {
   const { path } = artifact;
   if (await artifact.isKept?.()) return { path, body: { kept: true } };
   const body = await artifact.body();
   const pack = artifact.pack?.();
   if (typeof body === "string" || body instanceof Uint8Array) return { path, body, ...(pack && { pack }) };
+  if (body.copy === "") return undefined;
   const source = files.locate(body.copy);
   return {
     path,

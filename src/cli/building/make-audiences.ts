@@ -29,7 +29,7 @@ export interface AudienceBuild {
 export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
 
 /** The whole site, as authors see it; it fills `met` when it is read. */
-export function openWhole(root: string, address: OutputOptions, met: GroupNames): OpenedSite {
+export function openWhole(root: string, address: OutputOptions, met: GroupNames): Promise<OpenedSite> {
   return openSite(root, { ...address, audience: { ...EVERYTHING, ...met } });
 }
 
@@ -40,7 +40,7 @@ const MOST_COMBINED = 4;
 export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<OutputEntry> {
   const list: AccessList["audiences"][number][] = [];
   for (const audience of audiencesOf(build)) {
-    const site = openSite(build.root, { ...build.address, audience });
+    const site = await openSite(build.root, { ...build.address, audience });
     await site.fetchRemote();
     if (site.project.site().value.pages.size === 0) continue;
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();

@@ -34,10 +34,11 @@ export async function openChecker(
   const read = (path: string): string | undefined => site.files.read(path)?.text;
   const settings = parseSettings(read(SETTINGS_FILE));
   const artifacts = await site.output.artifacts();
+  const rules = [...RULES, ...site.extensions.current.rules];
   const checker = createChecker({
     site: site.project.site().value,
     settings: settings.value,
-    rules: only ? RULES.filter(({ group }) => only.has(group)) : RULES,
+    rules: only ? rules.filter(({ group }) => only.has(group)) : rules,
     generated: new Set([...artifacts.keys()].map((path) => `/${path}`)),
     read,
     document: site.project.document,
@@ -99,10 +100,11 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
   context.terminal.progress("");
   const own = await checker.all();
   const orphans = new Set(own.filter(({ code }) => code === "page/orphan").map(({ at }) => at.file));
+  // What hooks of lectern.config say is complete only now that all of them ran.
   const engine = site.output
     .diagnostics()
     .filter(({ code, at }) => code !== "nav/page-unlisted" || !orphans.has(at.file));
-  const groupOf = createGroupOf(RULES);
+  const groupOf = createGroupOf([...RULES, ...site.extensions.current.rules]);
   const isWanted = ({ code }: Problem): boolean => {
     const group = groupOf(code);
     return !only || group === undefined || only.has(group);

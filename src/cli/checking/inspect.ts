@@ -6,6 +6,7 @@ import { EVERYTHING } from "../../base/audience.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
 import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
 import type { Problem } from "../../check/problem.ts";
+import type { Rule } from "../../check/rule.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
 import { externalFinding, linkBrokenExternal } from "../../check/rules/link-broken-external.ts";
 import type { Files } from "../../files/files.ts";
@@ -25,6 +26,8 @@ export interface Inspection {
   readonly pages: number;
   /** How many problems were mended. */
   readonly fixed: number;
+  /** Rules of lectern.config. */
+  readonly rules: readonly Rule[];
 }
 
 /** Looks at a project as the options say; a problem with the options themselves is told in words. */
@@ -42,7 +45,7 @@ export async function inspect(
   const groups = given.texts.get("only");
   const only = groups === undefined ? undefined : parseGroups(groups);
   if (only && "problem" in only) return only;
-  const site = openSite(root, { base: "", plainCode: true, audience: EVERYTHING });
+  const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||
@@ -55,14 +58,14 @@ export async function inspect(
   if (digests) {
     const mended = fixFiles(site.files, checked.problems.filter(isShown), digests);
     fixed = mended.fixes;
-    site.change(mended.paths);
+    await site.change(mended.paths);
     if (fixed > 0) checked = await checkSite(site, context, scope);
   }
   const more: Problem[] = [];
   if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
   if (before) more.push(...(await goneAddresses(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
-  return { problems, files: site.files, pages: site.output.pageCount, fixed };
+  return { problems, files: site.files, pages: site.output.pageCount, fixed, rules: site.extensions.current.rules };
 }
 
 async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {

@@ -68,7 +68,7 @@ export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageCh
     checked.add(route);
     host.onFound(route, found.own);
     if (!isSeen) return;
-    const problems = previewProblems(found.page, site.project, found.all);
+    const problems = previewProblems(found.page, site, found.all);
     const message: LiveMessage = { type: "problems", path: host.base + route, problems };
     said.delete(route);
     said.set(route, message);

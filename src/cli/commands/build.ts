@@ -1,7 +1,9 @@
 // `lectern build`: writes the whole site as static files.
 
+import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import { CONFIG_NAMES } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputEntry } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
@@ -66,7 +68,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
   // Several sites in one folder, or files beside those of the site, are always built anew.
   const isPlain = mode === undefined && !given.flags.has("compress") && !given.flags.has("no-cache");
-  const cache = isPlain ? openSiteCache(project.root, out, asked) : undefined;
+  // What lectern.config brings may read anything.
+  const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
+  const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
     const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
@@ -179,7 +183,8 @@ interface Plan {
 /** One site for everybody, or one for each audience. */
 async function openPlan({ root, address, mode, given, cache }: Build, context: Context): Promise<Plan> {
   if (mode === undefined) {
-    const site = (await import("../opening/open-site.ts")).openSite(root, address, cache);
+    const { openSite } = await import("../opening/open-site.ts");
+    const site = await openSite(root, address, cache);
     const entries = () => makeAll(site, context, cache?.hashes.of);
     return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
@@ -189,7 +194,7 @@ async function openPlan({ root, address, mode, given, cache }: Build, context: C
   const sets = (given.texts.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
   return {
-    site: openWhole(root, address, met),
+    site: await openWhole(root, address, met),
     entries: () => makeAudiences({ root, address, mode, chosen, context, met, diagnostics }),
     diagnostics: () => diagnostics,
   };

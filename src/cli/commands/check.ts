@@ -3,6 +3,7 @@
 import { relative, sep } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { Problem } from "../../check/problem.ts";
+import type { Rule } from "../../check/rule.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
@@ -55,7 +56,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const format = formats[0];
   if (format !== undefined) {
     const result = { ok: code === EXIT.fine, pages: found.pages, milliseconds, fixed: found.fixed };
-    context.terminal.print(await formatProblems(format, found.problems, { folder, result }));
+    context.terminal.print(await formatProblems(format, found.problems, { folder, result, added: found.rules }));
     return code;
   }
   context.terminal.print(renderReport(found.problems, { terminal: context.terminal, files: found.files }));
@@ -71,6 +72,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
 interface Facts {
   readonly folder: string;
+  /** Rules of lectern.config. */
+  readonly added: readonly Rule[];
   readonly result: {
     readonly ok: boolean;
     readonly pages: number;
@@ -82,7 +85,7 @@ interface Facts {
 async function formatProblems(
   format: (typeof FORMATS)[number],
   problems: readonly Problem[],
-  { folder, result }: Facts,
+  { folder, result, added }: Facts,
 ): Promise<string> {
   switch (format) {
     case "json":
@@ -96,7 +99,8 @@ async function formatProblems(
         import("../../check/to-sarif.ts"),
         import("../../check/rules.ts"),
       ]);
-      return `${JSON.stringify(toSarif(problems, { rules: RULES, version: packageVersion(), folder }), null, 2)}\n`;
+      const rules = [...RULES, ...added];
+      return `${JSON.stringify(toSarif(problems, { rules, version: packageVersion(), folder }), null, 2)}\n`;
     }
   }
 }

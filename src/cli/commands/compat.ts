@@ -28,7 +28,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     import("../opening/open-site.ts"),
     import("../../compat/build-report.ts"),
   ]);
-  const site = openSite(found.root, { base: "", plainCode: true });
+  const site = await openSite(found.root, { base: "", plainCode: true });
   const unreadable = site.project.unreadable().find(({ severity }) => severity === "error");
   if (unreadable) return refuse(context, `${unreadable.message} ${unreadable.hint ?? ""}`.trim());
   await site.fetchRemote();

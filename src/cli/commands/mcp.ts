@@ -115,7 +115,7 @@ async function openFolder(place: string, context: Context): Promise<Opened | { r
     import("../preview/project-docs.ts"),
     import("../../files/watch-files.ts"),
   ]);
-  const site = openSite(project.root, { base: "" });
+  const site = await openSite(project.root, { base: "" });
   const docs = openProjectDocs(site, (error) => warn(error, context));
   const watcher = watchFiles(site.files.root, { onChange: docs.change });
   return { source: docs.source, maxAge: 0, close: () => watcher.close() };

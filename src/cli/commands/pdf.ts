@@ -46,7 +46,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     return refuse(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
   const startedAt = context.now();
   const { openSite } = await import("../opening/open-site.ts");
-  const site = openSite(project.root, address.value);
+  const site = await openSite(project.root, address.value);
   await site.fetchRemote();
   const part = given.texts.get("tab");
   const entries = bookEntries(site.project.site().value, part);

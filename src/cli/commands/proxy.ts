@@ -32,7 +32,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const base = parseBase(given.texts.get("base"));
   if ("problem" in base) return refuse(context, base.problem);
   const { openSite } = await import("../opening/open-site.ts");
-  const site = openSite(project.root, { base: base.value });
+  const site = await openSite(project.root, { base: base.value });
   await site.fetchRemote();
   const origins = site.output.proxyOrigins();
   if (origins === undefined)

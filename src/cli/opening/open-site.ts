@@ -1,6 +1,7 @@
 // A project folder with everything it can become, as the commands need it.
 // Commands load this file only when they run, so that help and mistakes are answered at once.
 
+import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { Files } from "../../files/files.ts";
 import { createRemoteTexts, type RemoteTexts } from "../../files/remote-texts.ts";
@@ -17,10 +18,12 @@ export interface OpenedSite {
   readonly output: Output;
   /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
+  /** What lectern.config adds. */
+  readonly extensions: ExtensionHost;
   /** What came from the web so far. */
   remoteTexts(): ReturnType<RemoteTexts["known"]>;
   /** Tells that project files changed. */
-  change(paths: readonly string[]): void;
+  change(paths: readonly string[]): Promise<void>;
 }
 
 /** What an earlier run knew of the files, so that pages that did not change are not read before they are shown. */
@@ -31,30 +34,61 @@ export interface KnownFiles {
 }
 
 /** Opens the site in a folder on disk. */
-export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): OpenedSite {
-  const { files = createDiskFiles(folder), heads, hashes } = known;
+export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): Promise<OpenedSite> {
+  return openFiles(known.files ?? createDiskFiles(folder), options, { known });
+}
+
+/** What a site may have beside its files. */
+export interface SiteSurroundings {
+  readonly known?: KnownFiles | undefined;
+  /** Extensions in place of those of lectern.config. */
+  readonly extensions?: Extensions | undefined;
+}
+
+/** Opens the site of some files. */
+export async function openFiles(
+  files: Files,
+  options: OutputOptions,
+  { known: { heads, hashes } = {}, extensions: given }: SiteSurroundings = {},
+): Promise<OpenedSite> {
+  const load = async (): Promise<Extensions> => given ?? findExtensions(files, options.codeMilliseconds);
+  const extensions = { current: await load() };
   const remote = createRemoteTexts(files.root);
   const project = createProject(files, {
     base: options.base,
     ...(options.audience && { audience: options.audience }),
+    extensions,
     remote,
     ...(heads && { heads }),
   });
-  const output = createOutput(project, options);
+  const output = createOutput(project, { ...options, extensions });
   return {
     files,
     project,
     output,
+    extensions,
     fetchRemote: async () => {
       const changed = await project.fetchRemote();
       if (changed.length > 0) output.changed(changed);
       return changed.length > 0;
     },
     remoteTexts: remote.known,
-    change: (paths) => {
+    change: async (paths) => {
       files.refresh(paths);
       hashes?.renew(paths);
-      output.changed(paths);
+      const before = extensions.current.files;
+      const isReloaded = paths.some((path) => before.has(path) || CONFIG_NAMES.includes(path));
+      if (isReloaded) extensions.current = await load();
+      // Other extensions may change every page, as another configuration may.
+      output.changed(isReloaded ? [...paths, "docs.json"] : paths);
     },
   };
+}
+
+/** What lectern.config adds to a project; a project without one loads none of the code behind it. */
+async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
+  const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
+  if (path === undefined) return NO_EXTENSIONS;
+  const { loadExtensions } = await import("../../extend/load-extensions.ts");
+  return loadExtensions(files, path, milliseconds);
 }

@@ -35,8 +35,8 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
   let changes = 0;
 
   const open = (): Promise<Preview> => {
-    opening ??= import("./open-preview.ts").then(({ openPreview }) => {
-      opened = openPreview(known, host);
+    opening ??= import("./open-preview.ts").then(async ({ openPreview }) => {
+      opened = await openPreview(known, host);
       void fetchRemote(opened).catch(host.onError);
       return opened;
     });
@@ -78,7 +78,7 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       const isThere = (path: string): boolean => known.files.locate(path) !== undefined;
       const before = paths.filter(isThere).length;
       const preview = await open();
-      preview.change(paths);
+      await preview.change(paths);
       // Stylesheets that come or go change the pages that load them.
       const isSame = before === paths.length && paths.every(isThere);
       const images = paths.filter((path) => IMAGE.test(path));

@@ -18,7 +18,7 @@ export interface Preview {
   /** What a page is told when it begins to listen. */
   greeting(): readonly LiveMessage[];
   /** Tells that project files changed. */
-  change(paths: readonly string[]): void;
+  change(paths: readonly string[]): Promise<void>;
   /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
   fetchRemote(): Promise<boolean>;
 }
@@ -36,9 +36,9 @@ export interface PreviewHost {
 }
 
 /** Opens the site of a folder. */
-export function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Preview {
+export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
   const { base, token, audience } = host;
-  const site = openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
+  const site = await openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
   const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);
@@ -70,8 +70,8 @@ export function openPreview(known: KnownFiles & { readonly files: Files }, host:
       const file = site.files.locate(body.copy);
       return file === undefined ? undefined : { kind: "content", status, type: artifact.type, body: { file } };
     },
-    change: (paths) => {
-      site.change(paths);
+    change: async (paths) => {
+      await site.change(paths);
       checks.forget();
       problems.show();
       // Whoever saves a page wants to hear of its problems, whether or not it is open in a browser.

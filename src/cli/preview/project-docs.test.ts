@@ -16,7 +16,7 @@ function open(answers: readonly (boolean | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const docs = openProjectDocs({ files, output, fetchRemote, change: () => {} }, (error) => errors.push(error));
+  const docs = openProjectDocs({ files, output, fetchRemote, change: async () => {} }, (error) => errors.push(error));
   return { docs, errors, left };
 }
 

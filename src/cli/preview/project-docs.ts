@@ -25,7 +25,7 @@ export function openProjectDocs(
   return {
     source,
     change: (paths) => {
-      site.change(paths);
+      void site.change(paths).then(source.forget, onError);
       source.forget();
       if (paths.some((path) => path.endsWith(".json"))) void fetchRemote().catch(onError);
     },

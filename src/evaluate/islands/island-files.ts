@@ -56,7 +56,9 @@ export class IslandFiles {
   #shared: SharedCode | undefined;
 
   constructor(page: LinkedModule, expressions: LinkedModule | undefined, outside: Outside) {
-    const builtIns = new Set([...outside.components.keys()].map((name) => name.split(".")[0] ?? name));
+    // The browser has the engine's own components only.
+    const known = [...outside.components].filter(([, { hook }]) => hook === undefined);
+    const builtIns = new Set(known.map(([name]) => name.split(".")[0] ?? name));
     this.#modules = { page, expressions, builtIns };
     this.#version = outside.version;
     this.#componentsFile = outside.componentsFile;

@@ -109,18 +109,20 @@ function resolveFrom(resolveDir: string, path: string, bundler: PluginBuild): Re
 }
 
 /** Gives files that ask for it the place where they stand on disk. */
-function placesPlugin(host: BundleHost): Plugin {
+export function placesPlugin(host: BundleHost): Plugin {
   return {
     name: "lectern-places",
     setup({ onLoad, esbuild }) {
-      onLoad({ filter: /\.[cm]?jsx?$/ }, async ({ path }) => {
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
         const text = host.readPackageFile(path);
         if (!/\b(?:__dirname|__filename)\b|\bimport\.meta\b/.test(text)) return undefined;
         const [name, folder, url] = [path, path.replace(/[\\/][^\\/]*$/, ""), fileUrl(path)].map((place) =>
           JSON.stringify(place),
         );
         const define = { __filename: `${name}`, __dirname: `${folder}`, "import.meta.url": `${url}` };
-        return { contents: (await esbuild.transform(text, { loader: "jsx", define })).code, loader: "js" };
+        const loader = /\.[cm]?ts$/.test(path) ? "ts" : path.endsWith(".tsx") ? "tsx" : "jsx";
+        const options = { loader, define, sourcemap: "inline", sourcefile: path, sourcesContent: false } as const;
+        return { contents: (await esbuild.transform(text, options)).code, loader: "js" };
       });
     },
   };

@@ -72,7 +72,8 @@ export function generatedSamples(
   if (sent !== undefined && request.body === undefined) return undefined;
   return settings.languages
     .filter(({ refuses = [] }) => !refuses.includes(request.method))
-    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced, wholeBody }));
+    .map(({ title, grammar, write }) => ({ title, language: grammar, code: write(request), reduced, wholeBody }))
+    .filter(({ code }) => code !== "");
 }
 
 /** True when the samples of a request show the body that its description gives. */

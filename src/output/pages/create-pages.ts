@@ -149,13 +149,18 @@ export function createPages(host: PagesHost): Pages {
       ...made,
       ...finished,
       ...(image === undefined ? {} : { image }),
-      ...(options.preview ? { diagnostics: previewProblems(page, project, diagnostics) } : {}),
+      ...(options.preview
+        ? { diagnostics: previewProblems(page, { project, extensions: options.extensions }, diagnostics) }
+        : {}),
       ...machines.view(source),
       ...translated.view(page),
       ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
       scripts: [
         ...(made.islands.length > 0 ? [engine.islands] : []),
         ...(made.features.has("mermaid") ? [engine.diagrams] : []),
+        ...[...(options.extensions?.current.scripts ?? [])].flatMap(([feature, path]) =>
+          made.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
+        ),
         ...(describedApi(page) || EXTRAS.some((feature) => made.features.has(feature)) ? [engine.extras] : []),
       ],
     });

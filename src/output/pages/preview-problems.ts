@@ -2,6 +2,7 @@
 
 import { codeFrame } from "../../base/code-frame.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
+import type { ExtensionHost } from "../../extend/extensions.ts";
 import type { Project } from "../../project/create-project.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page } from "../../site/site.ts";
@@ -14,17 +15,20 @@ export interface FramedProblem extends Diagnostic {
 const CONFIG_FILES = /^(?:docs|mint)\.json$/;
 const FRAME_COLUMNS = 72;
 
-/** The given problems of a page, and those of its own file and of docs.json, each with its code frame. */
+/** The given problems of a page, and those of its own file, of docs.json and of lectern.config, each with its code frame. */
 export function previewProblems<T extends Diagnostic>(
   page: Page,
-  project: Project,
+  { project, extensions }: { readonly project: Project; readonly extensions: ExtensionHost | undefined },
   found: readonly T[],
 ): readonly (Diagnostic & FramedProblem)[] {
   const own = sourcePath(page);
   const around = project
     .site()
     .diagnostics.filter(({ at, severity }) => severity !== "info" && (at.file === own || CONFIG_FILES.test(at.file)));
-  return withFrames(project, [...around, ...found]);
+  const added = (extensions?.current.diagnostics() ?? []).filter(
+    ({ at }) => at.file === own || !/\.mdx?$/i.test(at.file),
+  );
+  return withFrames(project, [...around, ...found, ...added]);
 }
 
 const MOST_PROBLEMS = 20;

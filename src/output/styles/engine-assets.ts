@@ -37,6 +37,8 @@ export interface EngineInput {
   /** The stylesheet of code colours. */
   readonly codeCss: string;
   readonly preview: boolean;
+  /** CSS of lectern.config. */
+  readonly extensions: { readonly css: string };
   /** A fingerprint of a project file, so that browsers fetch a changed stylesheet. */
   fingerprint(path: string): string;
 }
@@ -57,7 +59,8 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const fonts = siteFonts(site.config, input);
   artifacts.push(...fonts.artifacts);
-  const sheet = packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss;
+  const sheet =
+    packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss + input.extensions.css;
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const addresses: LayoutAssets = {

@@ -12,7 +12,7 @@ import { readAttributes, readBuiltInAttributes } from "../nodes/attributes.ts";
 import { isBlockComponent, isBlockInLine, isPlain, runsInLine, snippetNodes } from "../nodes/block-elements.ts";
 import { childrenOf } from "../nodes/children.ts";
 import { type ElementNode, renderElement, twinOf } from "../nodes/elements.ts";
-import { renderChildren, type Walker } from "../walker.ts";
+import { placeOf, renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
@@ -69,7 +69,7 @@ export function builtInToPiece({ component, props, children }: BuiltInTag, walke
   };
   const given = { markdown: () => inner().text, source, text, empty };
   const markdown = component.markdown(readWords(component, props, walker), given, markdownContext(walker));
-  return { text: markdown, isBlock: isBlockComponent(component.name, () => inner().isBlock) };
+  return { text: markdown, isBlock: !component.inline && isBlockComponent(component.name, () => inner().isBlock) };
 }
 
 function readWords(
@@ -86,6 +86,7 @@ function componentToMarkdown(node: ElementNode, component: Component, walker: Ma
   const inLine = isPlain(node) && !isBlockInLine(node, walker);
   const markdown = (): string => walker.write[inLine ? "inline" : "blocks"](childNodes(node), walker);
   const children = { markdown, source, text, empty };
+  if (component.hook !== undefined) walker.page.mayRun(placeOf(node, walker), component.hook);
   return component.markdown(props, children, markdownContext(walker));
 }
 

@@ -29,7 +29,7 @@ const BLOCK_NODES = new Set("blockquote code heading list math paragraph table t
 function isBlockElement(name: string | null, walker: Walker): boolean {
   if (name === null) return false;
   if (/^[a-z]/.test(name)) return BLOCK_TAGS.has(name);
-  if (INLINE_COMPONENTS.has(name)) return false;
+  if (INLINE_COMPONENTS.has(name) || walker.page.components.get(name)?.inline) return false;
   return walker.page.components.has(name) || findAuthorTag(name, walker)?.kind === "snippet";
 }
 

@@ -51,6 +51,7 @@ function renderComponent(node: ElementNode, component: Component, walker: Walker
       inline: (markdown) => walker.page.context.inline(markdown),
       report: (problem) => report(walker, propProblem(problem, at)),
     });
+    if (component.hook !== undefined) walker.page.mayRun(at, component.hook);
     return component.html(props, childrenOf(node, walker), walker.page.context).markup;
   } finally {
     walker.page.at = previous;

@@ -14,6 +14,7 @@ import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownRecord, ownText } from "../../openapi/record.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
+import { findLanguage } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { viewOfManual } from "../../ui/reference/manual-view.ts";
@@ -78,7 +79,9 @@ export function consoleFile(page: Page, input: ConsoleInput): string | undefined
     title,
     prefill: examples.prefill,
     option,
-    languages: settings.autogenerate ? settings.languages.map(({ id, title: label }) => ({ id, title: label })) : [],
+    languages: settings.autogenerate
+      ? settings.languages.filter(({ id }) => findLanguage(id)).map(({ id, title: label }) => ({ id, title: label }))
+      : [],
     ...(playground.credentials && { credentials: true as const }),
     ...(playground.proxy && { proxy: `${base}${PROXY_PATH}` }),
     callback: `${base}${CALLBACK_PATH}`,

@@ -11,6 +11,7 @@ import { createTreeMemory, type DescribedPart } from "../../openapi/describe/des
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
+import type { SampleLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
@@ -60,10 +61,11 @@ export function createReferenceSite(
   site: Site,
   { base, page: pageAddress }: SiteLinks,
   language: (page: Page) => string = () => "en",
+  languages: readonly SampleLanguage[] = [],
 ): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
   const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
-  const chosen = referenceSettings(site.config.api);
+  const chosen = referenceSettings(site.config.api, languages);
   const settings = { ...chosen, describe: { ...chosen.describe, flattenFor, trees: createTreeMemory() } };
   const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), KEPT_VIEWS);
   let routes: Map<Operation, Route> | undefined;

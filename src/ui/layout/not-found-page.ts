@@ -35,6 +35,7 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
     shape: { "data-lectern-mode": "center", "data-lectern-sidebar": "drawer" },
     footer: frame.footer,
     diagnostics,
+    view: { page: undefined, toc: [], locale: frame.locale },
   });
 }
 

@@ -8,6 +8,7 @@ import type { Switcher } from "../../site/navigation/switchers.ts";
 import type { Page } from "../../site/site.ts";
 import type { Feature, TocEntry } from "../component.ts";
 import type { LinkPlace } from "./link.ts";
+import type { Locale } from "./words.ts";
 
 /** What is the same on every page of one build. */
 export interface LayoutOptions extends LinkPlace {
@@ -26,6 +27,39 @@ export interface LayoutOptions extends LinkPlace {
   readonly search?: boolean;
   /** Set in the preview only. */
   readonly preview?: { readonly token: string };
+  /** What lectern.config adds to pages. */
+  readonly hooks?: LayoutHooks;
+}
+
+/** Markup of lectern.config around pages. */
+export interface LayoutHooks {
+  /** The markup at a named place. */
+  slot(name: LayoutSlot, view: LayoutView): Html;
+  /** A part of the layout, or what replaces it. */
+  part(name: LayoutPart, view: LayoutView, built: Html): Html;
+}
+
+/** The named places for markup of lectern.config. */
+export type LayoutSlot =
+  | "head"
+  | "headerStart"
+  | "headerEnd"
+  | "sidebarTop"
+  | "sidebarBottom"
+  | "beforePage"
+  | "afterPage"
+  | "footer"
+  | "endpointAside";
+
+/** The parts of the layout that lectern.config can replace. */
+export type LayoutPart = "header" | "sidebar" | "pageHeader" | "toc" | "pageFooter" | "footer";
+
+/** The page that hooks draw around. */
+export interface LayoutView {
+  /** Undefined on the page for missing pages. */
+  readonly page: Page | undefined;
+  readonly toc: readonly TocEntry[];
+  readonly locale: Locale;
 }
 
 /** How an icon is drawn. */

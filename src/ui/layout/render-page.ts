@@ -11,7 +11,7 @@ import { languageName } from "./language-name.ts";
 import { isExternal, pageHref, toHref } from "./link.ts";
 import { renderPageFooter } from "./page-footer.ts";
 import { renderPageHeader } from "./page-header.ts";
-import type { LayoutOptions, PageSlots, PageView } from "./page-view.ts";
+import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
 import { fillWord, localeOf, type Words } from "./words.ts";
@@ -38,25 +38,26 @@ const DEFAULT_MODE: Mode = { sidebar: true, aside: true, header: true, footer: t
 export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { page } = view;
+  const { hooks } = options;
+  const hooked = { page, toc: view.toc, locale: frame.locale };
+  const part = (name: LayoutPart, built: Html): Html => hooks?.part(name, hooked, built) ?? built;
   const mode = MODES.get(page.frontmatter.mode) ?? DEFAULT_MODE;
   const menu = renderMenu(view, around);
   const menuAside = site.config.contextual.display === "toc" && mode.aside && sideOf(view.slots) === undefined;
   const toc =
     mode.aside && sideOf(view.slots) === undefined
-      ? renderAside(view, around, menuAside ? menu : EMPTY_HTML)
+      ? part("toc", renderAside(view, around, menuAside ? menu : EMPTY_HTML))
       : EMPTY_HTML;
   const { words } = frame.locale;
+  const { eyebrows } = site.config.styling;
   const header = mode.header
-    ? renderPageHeader({
-        view,
-        eyebrows: site.config.styling.eyebrows,
-        menu: menuAside ? EMPTY_HTML : menu,
-        options,
-        words,
-      })
+    ? part("pageHeader", renderPageHeader({ view, eyebrows, menu: menuAside ? EMPTY_HTML : menu, options, words }))
     : EMPTY_HTML;
-  const footer = mode.header ? renderPageFooter({ site, view, options, locale: frame.locale }) : EMPTY_HTML;
-  const examples = mode.aside ? renderExamples(view.slots, words) : EMPTY_HTML;
+  const footer = mode.header
+    ? part("pageFooter", renderPageFooter({ site, view, options, locale: frame.locale }))
+    : EMPTY_HTML;
+  const aside = hooks && (page.operation || page.endpoint) ? hooks.slot("endpointAside", hooked) : EMPTY_HTML;
+  const examples = mode.aside ? renderExamples(view.slots, words, aside) : EMPTY_HTML;
   const panel =
     mode.aside && sideOf(view.slots) === "panel"
       ? html`<aside class="side">${renderPanel(view.slots)}</aside>`
@@ -69,7 +70,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const written = view.writtenIn === undefined ? undefined : localeOf(view.writtenIn);
   const language = attributes({ lang: written?.lang, dir: written?.dir });
   const intro = view.slots.intro && html`<div class="mdx-content prose"${language}>${view.slots.intro}</div>`;
-  const main = html`<main id="content-area" class="part-content-area" tabindex="-1">${notice}${header}${view.slots.lead}${intro}${examples}${filter}<div id="content" class="part-content mdx-content prose"${language}>${view.body}</div>${panel}${directory}${footer}</main>${toc}`;
+  const main = html`<main id="content-area" class="part-content-area" tabindex="-1">${notice}${header}${hooks?.slot("beforePage", hooked)}${view.slots.lead}${intro}${examples}${filter}<div id="content" class="part-content mdx-content prose"${language}>${view.body}</div>${panel}${directory}${hooks?.slot("afterPage", hooked)}${footer}</main>${toc}`;
   const document = renderShell(main, {
     ...around,
     title: head.render(view),
@@ -82,6 +83,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
     },
     footer: mode.footer ? frame.footer : EMPTY_HTML,
     diagnostics: view.diagnostics ?? [],
+    view: hooked,
   });
   const { lead, intro: text, request, response, panel: side } = view.slots;
   return withFreeIds(document, [lead, text, request, response, view.body, side]);
@@ -110,12 +112,12 @@ function renderPanel({ panel }: PageSlots): Html | undefined {
 }
 
 /** Examples of an endpoint stand beside the content, above a panel, and under the title where there is no room. */
-function renderExamples(slots: PageSlots, words: Words): Html {
+function renderExamples(slots: PageSlots, words: Words, added: Html): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
   const first = request && renderExample("request-example", request, slots);
   const second = response && renderExample("response-example", response, slots);
-  return html`<aside class="examples side" aria-label="${words.apiExamples}" data-wrap="${words.wrapLines}">${first}${second}${renderPanel(slots)}</aside>`;
+  return html`<aside class="examples side" aria-label="${words.apiExamples}" data-wrap="${words.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
 }
 
 /** One of them under its address, which an example that its author wrote already has. */

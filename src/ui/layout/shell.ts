@@ -9,7 +9,7 @@ import type { Head } from "./head.ts";
 import { SIDEBAR_SCRIPT } from "./inline-scripts.ts";
 import { pageHref } from "./link.ts";
 import { renderSwitchers, withGlobals } from "./menu.ts";
-import type { LayoutOptions } from "./page-view.ts";
+import type { LayoutOptions, LayoutView } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 
 /** Everything around a page that it does not own. */
@@ -30,11 +30,14 @@ export interface Shell extends PageFrame {
   readonly shape: Readonly<Record<string, string | undefined>>;
   readonly footer: Html;
   readonly diagnostics: readonly unknown[];
+  /** The page that hooks of lectern.config draw around. */
+  readonly view: LayoutView;
 }
 
 /** The document around a main part: banner, header, sidebar, footer. */
 export function renderShell(main: Html, shell: Shell): string {
-  const { site, options, frame } = shell;
+  const { site, options, frame, view } = shell;
+  const { hooks } = options;
   const switchers = withGlobals(shell.switchers, [...site.navigation.global, ...shell.place.steps.flatMap(globalsOf)]);
   const { lang, dir, words } = frame.locale;
   const { appearance, theme, background } = site.config;
@@ -57,7 +60,10 @@ export function renderShell(main: Html, shell: Shell): string {
     "data-lectern-decoration": background.decoration,
   });
   const menus = renderSwitchers(switchers, ["version", "language"], { options, words });
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}<header id="navbar" class="part-navbar">${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}</header><div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${shell.footer}${previewProblems(shell)}</body></html>`
+  const built = html`<header id="navbar" class="part-navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
+  const header = hooks?.part("header", view, built) ?? built;
+  const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
 }
 
@@ -67,7 +73,7 @@ function globalsOf({ node }: TrailStep): readonly NavDivision[] {
 
 const SECTIONS = ["product", "dropdown"];
 
-function renderSidebar({ options, frame, place, route, switchers }: Shell): Html {
+function renderSidebar({ options, frame, place, route, switchers, view }: Shell): Html {
   const { words } = frame.locale;
   // Items of a tab stand in its own menu, over the page.
   const owner = place.steps.findLast(({ node }) => node.kind !== "item" && node.kind !== "group");
@@ -75,7 +81,10 @@ function renderSidebar({ options, frame, place, route, switchers }: Shell): Html
   const menus = renderSwitchers(switchers, kinds, { options, words });
   const groups: ReadonlySet<NavNode> = new Set(place.steps.map((step) => step.node));
   const entries = rawHtml(frame.sidebar.render(route, groups));
-  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a></div><div id="sidebar-content">${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav></div></aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
+  const { hooks } = options;
+  const built = html`<div id="sidebar-content">${hooks?.slot("sidebarTop", view)}${menus}${rawHtml(frame.header.drawer)}<nav id="navigation-items" aria-label="${words.navigation}">${frame.anchors}${entries}</nav>${hooks?.slot("sidebarBottom", view)}</div>`;
+  const content = hooks?.part("sidebar", view, built) ?? built;
+  return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
 /** The preview finds the problems of the page as data and shows them over it. */

@@ -4,6 +4,7 @@ import type { Config } from "../../config/schema.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { SampleSettings } from "../../openapi/samples/sample-settings.ts";
 import type { Rest } from "../../openapi/schema/schema-rest.ts";
+import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { SectionMemory, TakeSections } from "./schema-sections.ts";
 
@@ -27,11 +28,11 @@ export interface ReferenceSettings extends SampleSettings {
 }
 
 /** The settings of a site. */
-export function referenceSettings(api: Config["api"]): ReferenceSettings {
+export function referenceSettings(api: Config["api"], added: readonly SampleLanguage[] = []): ReferenceSettings {
   return {
     expanded: api.params.expanded === "all",
     fullUrl: api.url === "full",
-    languages: chooseLanguages(api.examples.languages),
+    languages: chooseLanguages(api.examples.languages, added),
     autogenerate: api.examples.autogenerate,
     describe: {
       labelKeys: api.params.post,

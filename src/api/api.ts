@@ -1,0 +1,160 @@
+// `lectern/api`: the engine for programs. Opens a project from disk or memory, lists its pages and problems, renders
+// and searches pages, and builds the site. Small on purpose: everything here is public and stays.
+
+import type { Diagnostic, Edit } from "../base/diagnostic.ts";
+import { makeAll } from "../cli/building/make-all.ts";
+import { checkSite } from "../cli/checking/check-site.ts";
+import { silentContext } from "../cli/command.ts";
+import { openFiles } from "../cli/opening/open-site.ts";
+import type { LecternConfig, PageInfo } from "../extend/config.ts";
+import { pageInfo } from "../extend/page-info.ts";
+import { createDiskFiles } from "../files/disk-files.ts";
+import { createMemoryFiles, type MemoryFiles } from "../files/memory-files.ts";
+import { checkOutputFolder } from "../files/output-folder.ts";
+import { writeOutput } from "../files/write-output.ts";
+import { createProjectLoader } from "../mcp/load-project-file.ts";
+import { SEARCH_FOLDER } from "../output/machines/search.ts";
+import { createSearch, type Search } from "../search/create-search.ts";
+
+export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
+export type { PageInfo } from "../extend/config.ts";
+
+/** A problem, with the edit that fixes it where there is one. */
+export interface Problem extends Diagnostic {
+  readonly fix?: Edit;
+}
+
+/** Where a project is, and how its site is built. */
+export interface ProjectOptions {
+  /** The folder that holds docs.json. */
+  readonly folder?: string;
+  /** The files of a project in memory, by path; instead of `folder`. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** Extensions; instead of those of lectern.config.ts. */
+  readonly config?: LecternConfig;
+  /** Path under which the site is served: `/docs`. */
+  readonly base?: string;
+  /** Public URL, for the sitemap, feeds and canonical links: `https://docs.example.com`. */
+  readonly siteUrl?: string;
+}
+
+/** Where a build is written. */
+export interface BuildOptions {
+  /** Output directory. Its contents are replaced. */
+  readonly out: string;
+  /** Replaces a directory that holds files of others. */
+  readonly force?: boolean;
+}
+
+/** What a build wrote. */
+export interface BuildReport {
+  readonly pages: number;
+  readonly files: number;
+  readonly problems: readonly Diagnostic[];
+}
+
+/** A section that a search found. */
+export interface SearchResult {
+  /** Where it is inside the site: `/guides/start#install`. */
+  readonly url: string;
+  readonly title: string;
+  readonly heading?: string;
+  readonly excerpt: string;
+  readonly score: number;
+}
+
+/** An open project. */
+export interface Project {
+  /** Every page, in the order of the site. */
+  pages(): readonly PageInfo[];
+  /** Everything `lectern check` reports. */
+  problems(): Promise<readonly Problem[]>;
+  /** The whole HTML document of a page; undefined when there is no such page. */
+  html(route: string): Promise<string | undefined>;
+  /** The Markdown version of a page. */
+  markdown(route: string): Promise<string | undefined>;
+  /** Sections for a query, best first. */
+  search(query: string, options?: { readonly limit?: number }): Promise<readonly SearchResult[]>;
+  build(options: BuildOptions): Promise<BuildReport>;
+  /** Reads files again that changed on disk, or writes them in memory. */
+  change(files: readonly string[] | Readonly<Record<string, string>>): Promise<void>;
+}
+
+/** Opens a project. */
+export async function createProject(options: ProjectOptions): Promise<Project> {
+  const { folder = ".", files: given, config, base = "", siteUrl } = options;
+  const files = given ? createMemoryFiles(given) : createDiskFiles(folder);
+  const extensions = config && (await (await import("../extend/load-extensions.ts")).extensionsOf(config, files.root));
+  const site = await openFiles(files, { base, ...(siteUrl === undefined ? {} : { siteUrl }) }, { extensions });
+  await site.fetchRemote();
+  let search: Search | undefined;
+  const load = createProjectLoader(site.output, files);
+  const content = async (path: string): Promise<string | undefined> => {
+    const body = await load(path);
+    return typeof body === "string" || body === undefined ? body : new TextDecoder().decode(body);
+  };
+  const find = (route: string) => site.project.site().value.pages.get(route);
+  return {
+    pages: () => [...site.project.site().value.pages.values()].map(pageInfo),
+    problems: async () => (await checkSite(site, silentContext(), { whole: false })).problems,
+    html: async (route) => (find(route) ? content(route.slice(1)) : undefined),
+    markdown: async (route) => {
+      const page = (await site.output.artifacts()).get(route === "/" ? "index.html" : `${route.slice(1)}/index.html`);
+      return page?.markdown === undefined ? undefined : content(page.markdown);
+    },
+    search: async (query, { limit = 10 } = {}) => {
+      search ??= createSearch(async (name) => {
+        const file = await load(`${SEARCH_FOLDER}/${name}`);
+        if (file === undefined) throw new Error(`The search index has no file "${name}"`);
+        return file;
+      });
+      const { hits } = await search.search(query, { limit });
+      return hits.map(toResult);
+    },
+    build: async ({ out, force = false }) => {
+      const refusal = checkOutputFolder(out, { root: files.root, force });
+      if (refusal) throw new Error(`${refusal.message} ${refusal.hint ?? ""}`.trim());
+      const [unreadable] = site.project.unreadable();
+      if (unreadable) throw new Error(unreadable.message);
+      const written = await writeOutput(out, makeAll(site, silentContext()));
+      const problems = [...site.output.diagnostics(), ...written.diagnostics];
+      return { pages: site.output.pageCount, files: written.files, problems };
+    },
+    change: async (changed) => {
+      search = undefined;
+      if (!Array.isArray(changed) && given)
+        for (const [path, text] of Object.entries(changed)) (files as MemoryFiles).write(path, text);
+      await site.change(Array.isArray(changed) ? changed : Object.keys(changed));
+    },
+  };
+}
+
+/** Builds a project into a directory. */
+export async function build(options: ProjectOptions & BuildOptions): Promise<BuildReport> {
+  return (await createProject(options)).build(options);
+}
+
+/** Everything `lectern check` reports about a project. */
+export async function check(options: ProjectOptions): Promise<readonly Problem[]> {
+  return (await createProject(options)).problems();
+}
+
+/** One page of a project as HTML or Markdown; undefined when there is no such page. */
+export async function render(
+  options: ProjectOptions & { readonly route: string; readonly format?: "html" | "markdown" },
+): Promise<string | undefined> {
+  const project = await createProject(options);
+  return options.format === "markdown" ? project.markdown(options.route) : project.html(options.route);
+}
+
+type Hit = Awaited<ReturnType<Search["search"]>>["hits"][number];
+
+function toResult({ url, title, heading, excerpt, score }: Hit): SearchResult {
+  return {
+    url,
+    title: title.text,
+    ...(heading === undefined ? {} : { heading: heading.text }),
+    excerpt: excerpt.text,
+    score,
+  };
+}

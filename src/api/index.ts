@@ -1,0 +1,37 @@
+// `lectern`: configs and the programmatic API.
+
+export {
+  type ArtifactDefinition,
+  type ComponentDefinition,
+  defineArtifact,
+  defineConfig,
+  type JsxComponent,
+  type LayoutConfig,
+  type LecternConfig,
+  type PageContext,
+  type PageInfo,
+  type PartHook,
+  type PartName,
+  type RuleDefinition,
+  type SiteInfo,
+  type SlotHook,
+  type SlotName,
+  type Theme,
+  type TokenName,
+  type Transform,
+} from "../extend/config.ts";
+export type { SampleLanguage } from "../request/language.ts";
+export type { HttpRequest } from "../request/request.ts";
+export {
+  type BuildOptions,
+  type BuildReport,
+  build,
+  check,
+  createProject,
+  type Diagnostic,
+  type Problem,
+  type Project,
+  type ProjectOptions,
+  render,
+  type SearchResult,
+} from "./api.ts";

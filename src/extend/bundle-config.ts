@@ -1,0 +1,138 @@
+// Compiles the config with all it imports into one text, and the files it names for the browser. esbuild is loaded
+// here, and only for projects that have a config.
+
+import type { BuildOptions, Message, Plugin } from "esbuild";
+import type { Location } from "../base/diagnostic.ts";
+import { ASSET_LOADERS, placesPlugin } from "../evaluate/modules/bundle-package.ts";
+import { readPackageFile } from "../files/dependency-file.ts";
+
+/** What a bundle is made of, or why there is none. */
+export type Bundled<T> =
+  | { readonly value: T; readonly files: readonly string[] }
+  | { readonly reason: string; readonly at: Location | undefined };
+
+/** The config as a CommonJS text with its source map. */
+export interface ConfigCode {
+  readonly code: string;
+  readonly map: string;
+}
+
+const OWN = Symbol("resolving by itself");
+
+/** Bundles a config. Packages are left to Node, except for those that import Lectern: they must get this engine. */
+export function bundleConfig(root: string, path: string): Promise<Bundled<ConfigCode>> {
+  return bundle(
+    root,
+    {
+      entryPoints: [`${root}/${path}`],
+      outfile: `${root}/lectern.config.bundle.js`,
+      plugins: [packagesPlugin(), placesPlugin({ root, readPackageFile })],
+      platform: "node",
+      mainFields: ["module", "main"],
+      format: "cjs",
+      target: "node20",
+      // The text runs as a function, which cannot import.
+      supported: { "dynamic-import": false },
+      sourcemap: "external",
+      sourcesContent: false,
+      loader: { ...ASSET_LOADERS, ".css": "text" },
+    },
+    (outputs) => ({
+      code: outputs.find(({ path }) => path.endsWith(".js"))?.text ?? "",
+      map: outputs.find(({ path }) => path.endsWith(".map"))?.text ?? "",
+    }),
+  );
+}
+
+/** One output file: its name in the folder of the engine's files, and its bytes. */
+export interface BrowserFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** Bundles a module or stylesheet for the browser; the first file is the entry, the others are fonts and pictures. */
+export function bundleForBrowser(root: string, file: string): Promise<Bundled<readonly BrowserFile[]>> {
+  return bundle(
+    root,
+    {
+      entryPoints: [file],
+      outdir: `${root}/_lectern`,
+      entryNames: "[name]",
+      assetNames: "[name]-[hash]",
+      format: "esm",
+      target: "es2022",
+      minify: true,
+      legalComments: "none",
+      loader: Object.fromEntries(ASSET_TYPES.map((type) => [`.${type}`, "file"] as const)),
+    },
+    (outputs) =>
+      outputs
+        .map(({ path, contents, text }) => ({ name: path.replace(/^.*[\\/]/, ""), bytes: contents, text }))
+        .sort((a, b) => Number(!/\.(?:js|css)$/.test(a.name)) - Number(!/\.(?:js|css)$/.test(b.name))),
+  );
+}
+
+const ASSET_TYPES = ["woff", "woff2", "ttf", "otf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg"];
+
+interface OutputFile {
+  readonly path: string;
+  readonly contents: Uint8Array;
+  readonly text: string;
+}
+
+async function bundle<T>(
+  root: string,
+  options: BuildOptions,
+  read: (outputs: readonly OutputFile[]) => T,
+): Promise<Bundled<T>> {
+  const { build } = await import("esbuild");
+  try {
+    const { outputFiles, metafile } = await build({
+      ...options,
+      bundle: true,
+      write: false,
+      metafile: true,
+      absWorkingDir: root,
+      charset: "utf8",
+      logLevel: "silent",
+    });
+    return { value: read(outputFiles), files: Object.keys(metafile.inputs) };
+  } catch (error) {
+    const message = error instanceof Error && "errors" in error ? (error.errors as readonly Message[])[0] : undefined;
+    if (!message) throw error;
+    const at = message.location;
+    return {
+      reason: message.text,
+      at: at ? { file: at.file.replace(/^.*?:/, ""), line: at.line, column: at.column + 1 } : undefined,
+    };
+  }
+}
+
+function packagesPlugin(): Plugin {
+  return {
+    name: "lectern-packages",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^lectern(?:\/|$)/ }, ({ path }) => ({ path, external: true }));
+      bundler.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (kind === "entry-point" || pluginData === OWN || path.startsWith("node:")) return undefined;
+        const found = await bundler.resolve(path, { kind, resolveDir, importer, pluginData: OWN });
+        // What does not resolve is reported by esbuild, with its place.
+        if (found.errors.length > 0 || found.external || importsLectern(found.path)) return undefined;
+        return { path: found.path, external: true };
+      });
+    },
+  };
+}
+
+/** True for a file of the project, and for one of a package that is made for Lectern. */
+function importsLectern(path: string): boolean {
+  const folder = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(path)?.[1];
+  if (folder === undefined) return true;
+  try {
+    const manifest = JSON.parse(readPackageFile(`${folder}/package.json`)) as Record<string, object | undefined>;
+    return ["dependencies", "peerDependencies", "devDependencies"].some((key) => "lectern" in (manifest[key] ?? {}));
+  } catch {
+    return false;
+  }
+}

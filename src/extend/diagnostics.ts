@@ -1,0 +1,119 @@
+// What can be wrong with lectern.config and its hooks.
+
+import { closest } from "../base/closest.ts";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+
+/** The config cannot be compiled: a syntax error, or an import that does not resolve. */
+export function configSyntax(reason: string, at: Location): Diagnostic {
+  return {
+    code: "extend/syntax",
+    severity: "error",
+    at,
+    message: `Cannot compile the config: ${reason.replace(/\.$/, "")}.`,
+    hint: "Fix it and build again. The site is built without extensions.",
+  };
+}
+
+/** The config threw while it was loaded, or never ended. */
+export function configFailed(reason: string, at: Location): Diagnostic {
+  return {
+    code: "extend/config-failed",
+    severity: "error",
+    at,
+    message: `The config failed to load: ${reason.replace(/\.$/, "")}.`,
+    hint: "Fix it and build again. The site is built without extensions.",
+  };
+}
+
+/** A hook threw. */
+export function hookFailed(hook: string, reason: string, at: Location): Diagnostic {
+  return {
+    code: "extend/hook-failed",
+    severity: "error",
+    at,
+    message: `${hook} failed: ${reason.replace(/\.$/, "")}.`,
+    hint: "The site is built without its result.",
+  };
+}
+
+/** A hook returned something of another type. */
+export function hookResult(hook: string, expected: string, at: Location): Diagnostic {
+  return {
+    code: "extend/hook-result",
+    severity: "error",
+    at,
+    message: `${hook} must return ${expected}.`,
+    hint: "The site is built without its result.",
+  };
+}
+
+/** A hook ran for too long and was stopped. */
+export function hookEndless(hook: string, at: Location): Diagnostic {
+  return {
+    code: "extend/hook-endless",
+    severity: "error",
+    at,
+    message: `${hook} took too long and was stopped.`,
+    hint: "Look for a loop that never ends. The hook is not called again in this build.",
+  };
+}
+
+/** A value of the config has the wrong shape. */
+export function invalidValue(name: string, expected: string, at: Location): Diagnostic {
+  return {
+    code: "extend/invalid-value",
+    severity: "error",
+    at,
+    message: `${name} must be ${expected}.`,
+    hint: "It is skipped. Wrap the config in defineConfig() to let your editor check it.",
+  };
+}
+
+/** A key that the config does not have. */
+export function unknownHook(name: string, known: readonly string[], at: Location): Diagnostic {
+  const near = closest(name.slice(name.lastIndexOf(".") + 1), known);
+  return {
+    code: "extend/unknown-key",
+    severity: "error",
+    at,
+    message: `Unknown key "${name}".`,
+    hint: near ? `Did you mean "${near}"?` : `Use one of: ${known.join(", ")}.`,
+  };
+}
+
+/** A file that a component or theme names does not exist or does not compile. */
+export function assetFailed(hook: string, reason: string, at: Location): Diagnostic {
+  return {
+    code: "extend/asset-failed",
+    severity: "error",
+    at,
+    message: `Cannot bundle the file of ${hook}: ${reason.replace(/\.$/, "")}.`,
+    hint: 'Name files relative to the module that uses them: new URL("./file.css", import.meta.url).',
+  };
+}
+
+/** An artifact has the path of another output file. */
+export function pathTaken(path: string, at: Location): Diagnostic {
+  return {
+    code: "extend/path-taken",
+    severity: "error",
+    at,
+    message: `The artifact "${path}" has the path of another output file.`,
+    hint: "Choose another path. The other file is kept.",
+  };
+}
+
+/** A transform reported a problem. */
+export function transformProblem(
+  name: string,
+  at: Location,
+  { message, hint, severity }: Pick<Diagnostic, "message" | "hint"> & { readonly severity?: Diagnostic["severity"] },
+): Diagnostic {
+  return {
+    code: "extend/transform",
+    severity: severity ?? "warning",
+    at,
+    message: `${message} (${name})`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}

@@ -1,0 +1,86 @@
+// Documents as they are rendered: transforms of the config applied to a copy of the tree, and its JSX components
+// imported by the files that use them.
+
+import type { MdastNode } from "satteri";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { isComponentName } from "../base/identifier.ts";
+import type { Document, ModuleBlock } from "../content/document.ts";
+import { surveyTree } from "../content/parse-document.ts";
+import type { JsxComponent, Transform } from "./config.ts";
+import { transformProblem } from "./diagnostics.ts";
+import type { Hooks, Shape } from "./hooks.ts";
+import type { ConfigParts } from "./read-config.ts";
+import { visit } from "./rules.ts";
+
+const TREE: Shape<MdastNode | undefined> = {
+  expected: "a syntax tree, or nothing",
+  is: (value): value is MdastNode | undefined =>
+    value === undefined || (typeof value === "object" && value !== null && "type" in value && "children" in value),
+};
+
+/** Changes documents by a config; undefined for one that has nothing to change. */
+export function createDocuments(
+  { transforms, imports }: Pick<ConfigParts, "transforms" | "imports">,
+  hooks: Hooks,
+): ((document: Document) => Document) | undefined {
+  if (transforms.size + imports.size === 0) return undefined;
+  const known = new WeakMap<Document, Changed>();
+  return (document) => {
+    const { value, problems } = known.get(document) ?? withTransforms(document, [...transforms.values()], hooks);
+    // What was reported may have been forgotten since.
+    for (const problem of problems) hooks.report(problem);
+    const changed = known.has(document) ? value : withImports(value, [...imports.values()]);
+    known.set(document, { value: changed, problems });
+    return changed;
+  };
+}
+
+/** A changed document and what transforms reported. */
+interface Changed {
+  readonly value: Document;
+  readonly problems: readonly Diagnostic[];
+}
+
+function withTransforms(document: Document, transforms: readonly Transform[], hooks: Hooks): Changed {
+  const problems: Diagnostic[] = [];
+  if (transforms.length === 0) return { value: document, problems };
+  const { path, text } = document;
+  let tree = document.tree;
+  for (const { name, transform } of transforms) {
+    const hook = `transforms.${name}`;
+    const report: Parameters<Transform["transform"]>[1]["report"] = (node, problem) => {
+      const start = node.position?.start;
+      const at = { file: path, line: start?.line ?? 1, column: start?.column ?? 1 };
+      problems.push(transformProblem(name, at, problem));
+    };
+    // A transform that fails halfway leaves the tree before it as it was.
+    const copy = structuredClone(tree);
+    const run = (): unknown => {
+      const given = transform(copy, { path, text, report });
+      return given === undefined ? copy : given;
+    };
+    tree = hooks.call(hook, run, TREE) ?? tree;
+  }
+  visit(tree, (node, parents) => {
+    const position = parents.at(-1)?.position;
+    if (!node.position && position) node.position = position;
+  });
+  return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, problems };
+}
+
+/** A page that uses a JSX component of the config reads as if it imported it. */
+function withImports(document: Document, imports: readonly JsxComponent[]): Document {
+  const { path, text } = document;
+  const isDeclared = (name: string): boolean =>
+    document.modules.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code));
+  const used = imports.filter(({ name }) => text.includes(`<${name}`) && isComponentName(name) && !isDeclared(name));
+  if (used.length === 0) return document;
+  const block: ModuleBlock = { code: used.map(importStatement).join("\n"), at: { file: path, line: 1, column: 1 } };
+  return { ...document, modules: [block, ...document.modules] };
+}
+
+function importStatement({ name, module, export: exported = name }: JsxComponent): string {
+  const from = module.startsWith(".") ? module.replace(/^\.\//, "/") : module;
+  const names = exported === name ? name : `${exported} as ${name}`;
+  return `import { ${names} } from ${JSON.stringify(from)};`;
+}

@@ -1,0 +1,116 @@
+// Calls functions of the config so that none of them can take a build down: what throws, returns the wrong type or
+// does not end is reported once, by name, and its result is left out.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { runLimited } from "../files/run-limited.ts";
+import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
+
+/** What a hook must return, in words and as a test. */
+export interface Shape<T> {
+  readonly expected: string;
+  is(value: unknown): value is T;
+}
+
+/** Where hooks are called from. */
+export interface Hooks {
+  /** The result of a hook, undefined when there is none to use. */
+  call<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
+  /** The same for a hook that may return a promise. */
+  wait<T>(hook: string, run: () => unknown, shape: Shape<T>): Promise<T | undefined>;
+  /** The same without a time limit, for hooks that render children: the renderer limits the page. */
+  render<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
+  /** Stops calling a hook that did not end. */
+  stop(hook: string): void;
+  report(problem: Diagnostic): void;
+  /** Forgets what was reported, because files changed; hooks that did not end stay stopped. */
+  forget(): void;
+  /** Where a hook is written. */
+  place(hook: string): Location;
+  diagnostics(): readonly Diagnostic[];
+}
+
+/** What finding places takes. */
+export interface HookPlaces {
+  readonly milliseconds: number;
+  /** Where a hook is named in the config. */
+  place(hook: string): Location;
+  /** Where an error was thrown, when its stack names the config. */
+  thrownAt(error: unknown): Location | undefined;
+}
+
+/** Starts with nothing reported. */
+export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hooks {
+  const problems = new Map<string, Diagnostic>();
+  const stopped = new Set<string>();
+  const fail = (hook: string, problem: Diagnostic): undefined => {
+    if (!problems.has(hook)) problems.set(hook, problem);
+  };
+  const failed = (hook: string, error: unknown): undefined =>
+    fail(hook, hookFailed(hook, reasonOf(error), thrownAt(error) ?? place(hook)));
+  const stop = (hook: string): undefined => {
+    stopped.add(hook);
+    return fail(hook, hookEndless(hook, place(hook)));
+  };
+  const checked = <T>(hook: string, value: unknown, shape: Shape<T>): T | undefined =>
+    shape.is(value) ? value : fail(hook, hookResult(hook, shape.expected, place(hook)));
+  const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
+    if (stopped.has(hook)) return undefined;
+    try {
+      return use(run());
+    } catch (error) {
+      return failed(hook, error);
+    }
+  };
+  const limited = (hook: string, run: () => unknown): { readonly value: unknown } | undefined =>
+    runLimited(run, milliseconds) ?? stop(hook);
+
+  return {
+    call: (hook, run, shape) =>
+      attempt(
+        hook,
+        () => limited(hook, run),
+        (done) => (done ? checked(hook, (done as { value: unknown }).value, shape) : undefined),
+      ),
+    wait: async (hook, run, shape) => {
+      const begun = attempt(
+        hook,
+        () => limited(hook, run),
+        (done) => done as { readonly value: unknown } | undefined,
+      );
+      if (!begun) return undefined;
+      try {
+        const ended = await within(Promise.resolve(begun.value), milliseconds);
+        return ended ? checked(hook, ended.value, shape) : stop(hook);
+      } catch (error) {
+        return failed(hook, error);
+      }
+    },
+    render: (hook, run, shape) => attempt(hook, run, (value) => checked(hook, value, shape)),
+    stop,
+    report: (problem) => fail(JSON.stringify(problem), problem),
+    forget: () => {
+      for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
+    },
+    place,
+    diagnostics: () => [...problems.values()],
+  };
+}
+
+/** What a promise gives, or undefined when it takes too long. */
+async function within<T>(promise: Promise<T>, milliseconds: number): Promise<{ readonly value: T } | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What was thrown, in words. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

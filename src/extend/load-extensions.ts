@@ -1,0 +1,167 @@
+// lectern.config.ts on disk → extensions. Compiled and run once; a preview loads it again when one of its files changes.
+
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { hashText } from "../base/hash.ts";
+import { locate } from "../base/position.ts";
+import { requireFromProject, urlToPath } from "../files/dependency-file.ts";
+import type { Files } from "../files/files.ts";
+import { runLimited } from "../files/run-limited.ts";
+import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
+import * as components from "./components.ts";
+import * as config from "./config.ts";
+import { createExtensions, type ExtensionAssets } from "./create-extensions.ts";
+import { assetFailed, configFailed, configSyntax } from "./diagnostics.ts";
+import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
+import { createHooks, reasonOf } from "./hooks.ts";
+import { type ConfigParts, readConfig } from "./read-config.ts";
+import * as rules from "./rules.ts";
+
+/** What configs import as `lectern`: this engine itself, so that markup and types are the same on both sides. */
+const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
+  ["lectern", { ...components, ...rules, ...config }],
+  ["lectern/components", components],
+  ["lectern/rules", rules],
+]);
+
+/** How long the config, and any hook of it, may run. */
+const HOOK_MILLISECONDS = 10_000;
+
+/** Loads the config of a project. */
+export async function loadExtensions(
+  files: Files,
+  path: string,
+  milliseconds = HOOK_MILLISECONDS,
+): Promise<Extensions> {
+  const { root } = files;
+  const start: Location = { file: path, line: 1, column: 1 };
+  const without = (problem: Diagnostic, inputs: readonly string[] = []): Extensions => ({
+    ...NO_EXTENSIONS,
+    files: new Set([path, ...inputs]),
+    diagnostics: () => [problem],
+  });
+  const bundled = await bundleConfig(root, path);
+  if ("reason" in bundled) {
+    const at = bundled.at ?? start;
+    return without(configSyntax(bundled.reason, at), [at.file]);
+  }
+  const places = createPlaces(bundled.value, { path, text: files.read(path)?.text ?? "" });
+  let exported: { readonly value: unknown } | undefined;
+  try {
+    exported = runLimited(() => evaluate(bundled.value.code, root), milliseconds);
+  } catch (error) {
+    return without(configFailed(reasonOf(error), places.thrownAt(error) ?? start), bundled.files);
+  }
+  if (!exported) return without(configFailed("it took too long and was stopped", start), bundled.files);
+  const read = readConfig(exported.value, places.place);
+  const hooks = createHooks({ milliseconds, ...places });
+  const problems = [...read.diagnostics];
+  const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
+    problems.push(assetFailed(hook, reason, at ?? places.place(hook))),
+  );
+  const inputs = [...new Set([...bundled.files, ...assets.files])];
+  const digest = hashText([bundled.value.code, assets.css, ...assets.assets.keys()].join("\n"));
+  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems });
+}
+
+/** Extensions from a config that a program passes. */
+export async function extensionsOf(
+  value: config.LecternConfig,
+  root: string,
+  milliseconds = HOOK_MILLISECONDS,
+): Promise<Extensions> {
+  const place = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
+  const read = readConfig(value, place);
+  const hooks = createHooks({ milliseconds, place, thrownAt: () => undefined });
+  const problems = [...read.diagnostics];
+  const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
+    problems.push(assetFailed(hook, reason, at ?? place())),
+  );
+  const digest = hashText(`${Date.now()} ${Math.random()}`);
+  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems });
+}
+
+function evaluate(code: string, root: string): unknown {
+  const module = { exports: {} as { readonly default?: unknown } };
+  const require = (name: string): unknown => ENGINE.get(name) ?? requireFromProject(root, name);
+  new Function("module", "exports", "require", `${code}\n//# sourceURL=${CODE_NAME}`)(module, module.exports, require);
+  return module.exports.default;
+}
+
+/** How stack traces name the config. */
+const CODE_NAME = "lectern-config";
+const FRAME = /lectern-config:(\d+):(\d+)/g;
+/** `new Function` puts its parameters in front. */
+const LINES_BEFORE = 2;
+
+/** Finds places in the config: by the stack of an error, and by the name of a hook. */
+function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
+  let trace: TraceMap | undefined;
+  return {
+    thrownAt: (error: unknown): Location | undefined => {
+      const stack = error instanceof Error ? (error.stack ?? "") : "";
+      for (const [, line, column] of stack.matchAll(FRAME)) {
+        trace ??= new TraceMap(map);
+        const row = Number(line) - LINES_BEFORE;
+        const found = row >= 1 ? originalPositionFor(trace, { line: row, column: Number(column) - 1 }) : undefined;
+        if (found?.source) return { file: found.source, line: found.line, column: found.column + 1 };
+      }
+      return undefined;
+    },
+    place: (hook: string): Location => locate(path, text, placeOf(hook, text)),
+  };
+}
+
+/** Where the config names the innermost word of `rules["acme/no-todo"].file` that its text has; 0 when it has none. */
+function placeOf(hook: string, text: string): number {
+  const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
+  let from = 0;
+  for (const name of names) {
+    const word = name.replaceAll('"', "");
+    const at = /^\d+$/.test(word) ? -1 : text.indexOf(word, from);
+    if (at !== -1) from = at;
+  }
+  return from;
+}
+
+const NO_FILE = { reason: "it is not a file URL", at: undefined };
+
+/** Bundles the stylesheets and browser modules that the parts name. */
+async function bundleAssets(
+  root: string,
+  parts: ConfigParts,
+  fail: (hook: string, reason: string, at: Location | undefined) => void,
+): Promise<Omit<ExtensionAssets, "digest">> {
+  const assets = new Map<string, Uint8Array>();
+  const scripts = new Map<string, string>();
+  const files: string[] = [];
+  const load = async (
+    hook: string,
+    url: URL,
+  ): Promise<{ readonly name: string; readonly text: string } | undefined> => {
+    const file = urlToPath(url);
+    const bundled = file === undefined ? NO_FILE : await bundleForBrowser(root, file);
+    if ("reason" in bundled) {
+      fail(hook, bundled.reason, bundled.at);
+      return undefined;
+    }
+    files.push(...bundled.files);
+    const [entry, ...others] = bundled.value;
+    for (const { name, bytes } of others) assets.set(`_lectern/${name}`, bytes);
+    return entry;
+  };
+  const sheet = async (hook: string, source: string | URL): Promise<string> =>
+    typeof source === "string" ? source : ((await load(hook, source))?.text ?? "");
+  let css = "";
+  for (const { stylesheets = [] } of parts.themes)
+    for (const source of stylesheets) css += await sheet("theme.stylesheets", source);
+  for (const { name, styles, browser } of parts.components.values()) {
+    if (styles !== undefined) css += await sheet(`components.${name}.styles`, styles);
+    const script = browser && (await load(`components.${name}.browser`, browser));
+    if (!script) continue;
+    const path = `_lectern/${script.name.replace(/\.js$/, "")}-${hashText(script.text).slice(0, 8)}.js`;
+    assets.set(path, new TextEncoder().encode(script.text));
+    scripts.set(name, path);
+  }
+  return { css, assets, scripts, files };
+}

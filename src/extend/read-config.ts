@@ -1,0 +1,244 @@
+// The value that a config exports → its parts, those of extended configs first. What has the wrong shape is reported
+// by name and skipped, so that one mistake costs one extension.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import type { SampleLanguage } from "../request/language.ts";
+import {
+  type ArtifactDefinition,
+  type ComponentDefinition,
+  type JsxComponent,
+  PARTS,
+  type PartHook,
+  type PartName,
+  type RuleDefinition,
+  SLOTS,
+  type SlotHook,
+  type SlotName,
+  type Theme,
+  TOKENS,
+  type Transform,
+} from "./config.ts";
+import { invalidValue, unknownHook } from "./diagnostics.ts";
+
+/** Everything a config and those it extends add. Later parts of the same name have replaced earlier ones. */
+export interface ConfigParts {
+  readonly components: ReadonlyMap<string, ComponentDefinition>;
+  readonly imports: ReadonlyMap<string, JsxComponent>;
+  readonly rules: ReadonlyMap<string, RuleDefinition>;
+  readonly languages: ReadonlyMap<string, SampleLanguage>;
+  readonly transforms: ReadonlyMap<string, Transform>;
+  readonly artifacts: readonly ArtifactDefinition[];
+  readonly slots: readonly (readonly [SlotName, SlotHook])[];
+  readonly parts: ReadonlyMap<PartName, PartHook>;
+  readonly themes: readonly Theme[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === "string" && value !== "";
+const isFunction: Test = (value) => typeof value === "function";
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isFile: Test = (value) => typeof value === "string" || isUrl(value);
+const isTag: Test = (value) => typeof value === "string" && /^[A-Z][\w.]*$/.test(value);
+const isProps: Test = (value) =>
+  isObject(value) && Object.values(value).every((prop) => isObject(prop) && typeof prop["kind"] === "string");
+const isTexts: Test = (value) => Array.isArray(value) && value.every(isText);
+const optional =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
+
+/** URLs of another realm are URLs too. */
+function isUrl(value: unknown): value is URL {
+  return isObject(value) && typeof value["href"] === "string";
+}
+
+/** A field, its test, and what it must be in words. */
+type FieldTests = readonly (readonly [name: string, test: Test, expected: string])[];
+
+const SEVERITIES: readonly unknown[] = ["error", "warning", "info"];
+const TESTS = {
+  component: [
+    ["name", isTag, "a tag name that starts with a capital letter"],
+    ["aliases", optional(isTexts), "a list of tag names"],
+    ["inline", optional((value) => typeof value === "boolean"), "true or false"],
+    ["props", isProps, "an object of props made with text(), flag() and the like"],
+    ["html", isFunction, "a function"],
+    ["markdown", optional(isFunction), "a function"],
+    ["styles", optional(isFile), "CSS or a URL"],
+    ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
+  ],
+  jsx: [
+    ["name", isTag, "a tag name that starts with a capital letter"],
+    ["module", isText, "the path of a module"],
+    ["export", optional(isText), "the name of an export"],
+  ],
+  rule: [
+    ["code", (value) => typeof value === "string" && /^[^\s/]+\/[^\s/]+$/.test(value), 'a code like "acme/no-todo"'],
+    ["severity", (value) => SEVERITIES.includes(value), '"error", "warning" or "info"'],
+    ["summary", isText, "a sentence"],
+    ["file", optional(isFunction), "a function"],
+    ["page", optional(isFunction), "a function"],
+    ["site", optional(isFunction), "a function"],
+  ],
+  language: [
+    ["id", isText, "a name"],
+    ["title", isText, "a title"],
+    ["grammar", isText, "the name of a grammar"],
+    ["aliases", isTexts, "a list of names"],
+    ["refuses", optional(isTexts), "a list of HTTP methods"],
+    ["write", isFunction, "a function"],
+  ],
+  transform: [
+    ["name", isText, "a name"],
+    ["transform", isFunction, "a function"],
+  ],
+  artifact: [
+    ["path", (value) => isFunction(value) || isOutputPath(value), "a relative path without .. or a function"],
+    ["type", optional(isText), "a MIME type"],
+    ["body", isFunction, "a function"],
+  ],
+} satisfies Record<string, FieldTests>;
+
+/** A path that stays inside the output directory. */
+export function isOutputPath(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    value !== "" &&
+    !/^[/\\]|[\\\0]|^[a-z]:/i.test(value) &&
+    value.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+  );
+}
+
+const KEYS = ["extends", "components", "rules", "languages", "layout", "transforms", "artifacts", "theme"];
+
+/** Reads what a config exports; `place` finds a name of the config in its text. */
+export function readConfig(
+  exported: unknown,
+  place: (name: string) => Location,
+): { readonly parts: ConfigParts; readonly diagnostics: readonly Diagnostic[] } {
+  const reader = new ConfigReader(place);
+  reader.read(exported, "", []);
+  return { parts: { ...reader, artifacts: [...reader.artifacts.values()] }, diagnostics: reader.diagnostics };
+}
+
+type Named = readonly (readonly [name: string, value: unknown])[];
+
+class ConfigReader {
+  readonly components = new Map<string, ComponentDefinition>();
+  readonly imports = new Map<string, JsxComponent>();
+  readonly rules = new Map<string, RuleDefinition>();
+  readonly languages = new Map<string, SampleLanguage>();
+  readonly transforms = new Map<string, Transform>();
+  readonly artifacts = new Map<unknown, ArtifactDefinition>();
+  readonly slots: (readonly [SlotName, SlotHook])[] = [];
+  readonly parts = new Map<PartName, PartHook>();
+  readonly themes: Theme[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #place: (name: string) => Location;
+
+  constructor(place: (name: string) => Location) {
+    this.#place = place;
+  }
+
+  /** Reads a config after those it extends; `prefix` is its name, `above` are the configs that extend it. */
+  read(config: unknown, prefix: string, above: readonly unknown[]): void {
+    if (!isObject(config) || Array.isArray(config) || above.includes(config)) {
+      this.#invalid(prefix === "" ? "The default export" : prefix.slice(0, -1), "a config object");
+      return;
+    }
+    this.#unknown(config, KEYS, prefix);
+    for (const [name, base] of this.#list(config, "extends", prefix)) this.read(base, `${name}.`, [...above, config]);
+    for (const [name, value] of this.#list(config, "components", prefix)) this.#readComponent(name, value);
+    const fitting = <T>(key: string, tests: FieldTests): readonly T[] =>
+      this.#list(config, key, prefix).flatMap(([name, value]) => (this.#fits(name, value, tests) ? [value as T] : []));
+    for (const rule of fitting<RuleDefinition>("rules", TESTS.rule)) this.rules.set(rule.code, rule);
+    for (const language of fitting<SampleLanguage>("languages", TESTS.language))
+      this.languages.set(language.id, language);
+    for (const transform of fitting<Transform>("transforms", TESTS.transform))
+      this.transforms.set(transform.name, transform);
+    for (const artifact of fitting<ArtifactDefinition>("artifacts", TESTS.artifact))
+      this.artifacts.set(artifact.path, artifact);
+    this.#readLayout(config["layout"], `${prefix}layout`);
+    this.#readTheme(config["theme"], `${prefix}theme`);
+  }
+
+  #readComponent(name: string, value: unknown): void {
+    const isJsx = isObject(value) && "module" in value;
+    if (!this.#fits(name, value, isJsx ? TESTS.jsx : TESTS.component)) return;
+    const { name: tag } = value as { readonly name: string };
+    (isJsx ? this.components : this.imports).delete(tag);
+    if (isJsx) this.imports.set(tag, value as unknown as JsxComponent);
+    else this.components.set(tag, value as ComponentDefinition);
+  }
+
+  #readLayout(value: unknown, prefix: string): void {
+    const layout = this.#object(value, prefix);
+    this.#unknown(layout, ["slots", "parts"], `${prefix}.`);
+    for (const [name, hook] of this.#functions(layout["slots"], SLOTS, `${prefix}.slots`))
+      this.slots.push([name as SlotName, hook as SlotHook]);
+    for (const [name, hook] of this.#functions(layout["parts"], PARTS, `${prefix}.parts`))
+      this.parts.set(name as PartName, hook as PartHook);
+  }
+
+  #readTheme(value: unknown, prefix: string): void {
+    const theme = this.#object(value, prefix);
+    this.#unknown(theme, ["tokens", "stylesheets"], `${prefix}.`);
+    const tokens = this.#object(theme["tokens"], `${prefix}.tokens`);
+    this.#unknown(tokens, TOKENS, `${prefix}.tokens.`);
+    const kept = Object.entries(tokens).filter(([name, value]) => {
+      const isRight = isCssValue(value) || (isObject(value) && Object.values(value).every(isCssValue));
+      if (!isRight) this.#invalid(`${prefix}.tokens.${name}`, "a CSS value, or { light, dark }");
+      return isRight && (TOKENS as readonly string[]).includes(name);
+    });
+    const stylesheets = this.#list(theme, "stylesheets", `${prefix}.`).flatMap(([name, sheet]) => {
+      if (isFile(sheet)) return [sheet as string | URL];
+      this.#invalid(name, "CSS or a URL");
+      return [];
+    });
+    this.themes.push({ tokens: Object.fromEntries(kept), stylesheets });
+  }
+
+  /** An object; an empty one for nothing and for anything else, which is reported. */
+  #object(value: unknown, name: string): Fields {
+    if (value !== undefined && !isObject(value)) this.#invalid(name, "an object");
+    return isObject(value) ? value : {};
+  }
+
+  #invalid(name: string, expected: string): void {
+    this.diagnostics.push(invalidValue(name, expected, this.#place(name)));
+  }
+
+  #unknown(value: Fields, known: readonly string[], prefix: string): void {
+    for (const key of Object.keys(value))
+      if (!known.includes(key)) this.diagnostics.push(unknownHook(prefix + key, known, this.#place(prefix + key)));
+  }
+
+  #list(value: Fields, key: string, prefix: string): Named {
+    const list = value[key] ?? [];
+    if (Array.isArray(list)) return list.map((item, index) => [`${prefix}${key}[${index}]`, item] as const);
+    this.#invalid(prefix + key, "a list");
+    return [];
+  }
+
+  #fits(name: string, value: unknown, tests: FieldTests): boolean {
+    if (!isObject(value)) this.#invalid(name, "an object");
+    const wrong = isObject(value) ? tests.find(([key, test]) => !test(value[key])) : undefined;
+    if (wrong) this.#invalid(`${name}.${wrong[0]}`, wrong[2]);
+    return isObject(value) && !wrong;
+  }
+
+  #functions(value: unknown, known: readonly string[], prefix: string): Named {
+    const functions = this.#object(value, prefix);
+    this.#unknown(functions, known, `${prefix}.`);
+    return Object.entries(functions).filter(([name, hook]) => {
+      if (known.includes(name) && hook !== undefined && !isFunction(hook))
+        this.#invalid(`${prefix}.${name}`, "a function");
+      return known.includes(name) && isFunction(hook);
+    });
+  }
+}
+
+/** A value that cannot end its declaration. */
+const isCssValue: Test = (value) => typeof value === "string" && value !== "" && !/[{};]/.test(value);

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as api from "../src/api/api.ts";
+import * as main from "../src/api/index.ts";
+import * as components from "../src/extend/components.ts";
+import { TOKENS } from "../src/extend/config.ts";
+import * as rules from "../src/extend/rules.ts";
+import { docsJson } from "./support/site.ts";
+
+const FILES = {
+  "docs.json": JSON.stringify(docsJson({ pages: ["index", "guides/pump"] })),
+  "index.mdx": "---\ntitle: Home\ndescription: The start.\n---\n\nSee the [pump](/guides/pump).\n",
+  "guides/pump.mdx":
+    "---\ntitle: Pump\ndescription: About pumps.\n---\n\n## Pressure\n\nA [broken](/nowhere) *valve*.\n",
+};
+
+test("a project in memory has pages, problems, HTML, Markdown and a search", async () => {
+  const project = await main.createProject({ files: FILES });
+  expect(project.pages().map(({ route, title, kind, path }) => [route, title, kind, path])).toEqual([
+    ["/", "Home", "document", "index.mdx"],
+    ["/guides/pump", "Pump", "document", "guides/pump.mdx"],
+  ]);
+  expect((await project.problems()).map(({ code, at }) => `${at.file}:${at.line} ${code}`)).toEqual([
+    "guides/pump.mdx:8 link/broken",
+  ]);
+  expect(await project.html("/guides/pump")).toContain("<em>valve</em>");
+  expect(await project.markdown("/guides/pump")).toContain("*valve*");
+  expect([await project.html("/none"), await project.markdown("/none")]).toEqual([undefined, undefined]);
+  expect(await project.search("pressure")).toMatchObject([
+    { url: "/guides/pump#pressure", title: "Pump", heading: "Pressure" },
+  ]);
+  await project.change({ "guides/pump.mdx": FILES["guides/pump.mdx"].replace("Pressure", "Temperature") });
+  expect(await project.html("/guides/pump")).toContain("Temperature");
+  expect((await project.search("temperature")).length).toBe(1);
+});
+
+test("a config can be passed instead of a file", async () => {
+  const config = main.defineConfig({
+    components: [components.defineComponent({ name: "Hi", props: {}, html: () => components.html`<i>hi</i>` })],
+  });
+  const options = { files: { ...FILES, "index.mdx": "---\ntitle: A\n---\n\n<Hi />\n" }, config };
+  expect(await main.render({ ...options, route: "/" })).toContain("<i>hi</i>");
+});
+
+test("build writes the site, and refuses to replace other files", async () => {
+  const out = mkdtempSync(join(tmpdir(), "lectern-api-"));
+  try {
+    const report = await main.build({ files: FILES, out });
+    expect(report).toMatchObject({ pages: 2, files: expect.any(Number) });
+    expect(readdirSync(out)).toContain("index.html");
+    await expect(main.build({ files: FILES, out: process.cwd() })).rejects.toThrow(/git repository|holds/);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+  expect((await main.check({ files: FILES })).length).toBe(1);
+  expect(await main.render({ files: FILES, route: "/", format: "markdown" })).toContain("[pump]");
+});
+
+test("the public surface is these names; adding one is a decision, removing one a major version", () => {
+  const names = (module: object): string => Object.keys(module).sort().join(" ");
+  expect({ lectern: names(main), api: names(api), components: names(components), rules: names(rules) }).toEqual({
+    lectern: "build check createProject defineArtifact defineConfig render",
+    api: "build check createProject render",
+    components:
+      "EMPTY_HTML Html any attributes choice defineComponent flag html icon inline joinHtml list number optionalFlag rawHtml requiredInline requiredText text",
+    rules: "defineRule defineTransform visit",
+  });
+});
+
+test("the types of the public contract are these", async () => {
+  const root = new URL("../", import.meta.url).pathname;
+  const contract = ["src/extend/config.ts", "src/api/api.ts"].map((path) =>
+    publicTypes(readFileSync(root + path, "utf8")),
+  );
+  await expect(contract.join("\n")).toMatchFileSnapshot("snapshots/public-types.txt");
+});
+
+/** The declarations of a file without comments and bodies. */
+function publicTypes(text: string): string {
+  const bare = text.replace(/\/\*\*[\s\S]*?\*\//g, "").replace(/^import .*$/gm, "");
+  const types = [...bare.matchAll(/^export (?:interface [\s\S]*?^\}|type [^;]*;|const [\s\S]*?as const;)$/gm)].map(
+    ([found]) => found,
+  );
+  const functions = [...bare.matchAll(/^export (?:async )?function [\s\S]*?\{$/gm)].map(([found]) => found);
+  return [...types, ...functions].join("\n").replace(/\n\s*\n/g, "\n");
+}
+
+test("every design token of a theme is one of the stylesheet", () => {
+  const css = readFileSync(new URL("../src/ui/styles/tokens.css", import.meta.url), "utf8");
+  expect(TOKENS.filter((name) => !css.includes(`--${name}:`))).toEqual([]);
+});

@@ -1,0 +1,445 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/base/diagnostic.ts";
+import { checkSite } from "../src/cli/checking/check-site.ts";
+import { silentContext } from "../src/cli/command.ts";
+import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
+import { packagePath } from "../src/files/package-file.ts";
+import { type TestFolder, testFolder } from "./support/folder.ts";
+import { docsJson } from "./support/site.ts";
+
+const folders: TestFolder[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) folder.dispose();
+});
+
+const GUIDES = packagePath("docs/extend");
+
+const PAGE = "---\ntitle: Home\ndescription: A page.\n---\n\n";
+
+interface Extended extends OpenedSite {
+  readonly folder: TestFolder;
+  text(path: string): Promise<string>;
+  problems(): readonly string[];
+}
+
+async function open(files: Readonly<Record<string, string | object>>, milliseconds = 10_000): Promise<Extended> {
+  const pages = Object.keys(files).flatMap((path) => (path.endsWith(".mdx") ? [path.replace(/\.mdx$/, "")] : []));
+  const folder = testFolder({ "docs.json": docsJson({ pages }), "index.mdx": `${PAGE}Hi\n`, ...files });
+  folders.push(folder);
+  const site = await openSite(folder.path, { base: "", codeMilliseconds: milliseconds });
+  return {
+    ...site,
+    folder,
+    text: async (path) => {
+      const answer = await site.output.resolve(path);
+      const body = answer.kind === "artifact" && answer.status === 200 ? await answer.artifact.body() : "missing";
+      return typeof body === "string" ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : "copy";
+    },
+    problems: () =>
+      site.output
+        .diagnostics()
+        .filter(({ code }) => code.startsWith("extend/"))
+        .map(formatDiagnostic),
+  };
+}
+
+const STAT = `
+import { defineConfig } from "lectern";
+import { defineComponent, html, requiredText } from "lectern/components";
+const stat: unknown = defineComponent({
+  name: "Stat",
+  aliases: ["Figure"],
+  props: { value: requiredText("Value.") },
+  html: ({ value }, children) => html\`<p class="stat"><b>\${value}</b> \${children.html()}</p>\`,
+  markdown: ({ value }, children) => \`**\${value}** \${children.markdown()}\`,
+  styles: ".stat{color:red}",
+});
+export default defineConfig({ components: [stat as never] });
+`;
+
+test("a component of the config is a tag of every page, as HTML and as Markdown", async () => {
+  const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Stat value="<4">of *all*</Stat>\n` });
+  const page = await site.text("/");
+  expect(page).toContain('<p class="stat"><b>&lt;4</b> of <em>all</em></p>');
+  const sheet = /href="(\/_lectern\/site-[^"]+)"/.exec(page)?.[1] ?? "";
+  expect(await site.text(sheet)).toContain(".stat{color:red}");
+  expect(await site.text("/index.md")).toContain("**<4** of *all*");
+  expect(site.problems()).toEqual([]);
+});
+
+test("an inline component stays in its line", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html } from "lectern/components";
+      export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => html\`<kbd>\${children.html()}</kbd>\` }] };`,
+    "index.mdx": `${PAGE}Press <Key>A</Key> <Key>B</Key> now\n`,
+  });
+  expect(await site.text("/")).toContain("<p>Press <kbd>A</kbd> <kbd>B</kbd> now</p>");
+});
+
+test("props of such a component are checked like those of others", async () => {
+  const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Figure />\n` });
+  await site.output.check();
+  expect(site.output.diagnostics().map(formatDiagnostic).join("\n")).toMatch(/index\.mdx:6:1 component\/\S+ .*value/);
+});
+
+test("a JSX component of the config needs no import, and goes before names of the page only where it has none", async () => {
+  const site = await open({
+    "lectern.config.mjs": `export default { components: [
+      { name: "Hello", module: "./ui/hello.jsx" },
+      { name: "Other", module: "./ui/hello.jsx", export: "default" },
+    ] };`,
+    "ui/hello.jsx":
+      "export const Hello = ({ name }) => <i>Hello {name}</i>;\nexport default function D() { return <u>default</u>; }",
+    "index.mdx": `${PAGE}<Hello name="you" /> <Other />\n`,
+    "own.mdx": `${PAGE}export const Hello = () => <b>own</b>\n\n<Hello />\n`,
+  });
+  const page = await site.text("/");
+  expect(page).toContain("<i>Hello you</i>");
+  expect(page).toContain("<u>default</u>");
+  expect(await site.text("/own")).toContain("<b>own</b>");
+});
+
+test("rules of the config report and fix beside the engine's own", async () => {
+  const site = await open({
+    "lectern.config.js": `
+      export default { rules: [
+        { code: "acme/no-todo", severity: "warning", summary: "TODO.", *file({ text, locate, page }) {
+          const start = text.indexOf("TODO");
+          if (start !== -1) yield { at: locate(start), message: "Unfinished: " + page.title, hint: "Finish.", fix: { start, end: start + 4, text: "" } };
+        } },
+        { code: "acme/pages", severity: "info", summary: "Pages.", site: (site) => [
+          { at: { file: "docs.json", line: 1, column: 1 }, message: site.pages.map(({ page }) => page.route).join(), hint: "-" } ] },
+      ] };`,
+    "index.mdx": `${PAGE}Some TODO\n`,
+  });
+  const { problems } = await checkSite(site, silentContext(), { whole: false });
+  const own = problems.filter(({ code }) => code.startsWith("acme/"));
+  expect(own.map(formatDiagnostic)).toEqual([
+    "docs.json:1:1 acme/pages / -",
+    "index.mdx:6:6 acme/no-todo Unfinished: Home Finish.",
+  ]);
+  expect(own[1]?.fix).toMatchObject({ text: "" });
+});
+
+test("severities of lectern.json and --only custom hold for them", async () => {
+  const rule = `export default { rules: [{ code: "acme/all", severity: "error", summary: "All.",
+    file: ({ locate }) => [{ at: locate(0), message: "Found.", hint: "-" }] }] };`;
+  const site = await open({ "lectern.config.js": rule, "lectern.json": { check: { rules: { "acme/all": "info" } } } });
+  const { problems } = await checkSite(site, silentContext(), { whole: false, only: new Set(["custom"] as const) });
+  expect(
+    problems.filter(({ code }) => !code.startsWith("extend/")).map(({ code, severity }) => [code, severity]),
+  ).toEqual([["acme/all", "info"]]);
+});
+
+test("transforms change what is rendered, not what is checked, and report at the place of a node", async () => {
+  const site = await open({
+    "lectern.config.js": `
+      import { visit } from "lectern/rules";
+      export default { transforms: [
+        { name: "shout", transform(tree, file) {
+          visit(tree, (node) => {
+            if (node.type === "text" && node.value.includes("quiet")) {
+              file.report(node, { message: "Too quiet", hint: "Speak up." });
+              node.value = node.value.toUpperCase();
+            }
+          });
+          tree.children.push({ type: "code", lang: "js", value: "1" });
+        } },
+      ] };`,
+    "index.mdx": `${PAGE}first\n\nvery quiet\n`,
+  });
+  const page = await site.text("/");
+  expect(page).toContain("VERY QUIET");
+  expect(page).toContain("<pre");
+  expect(site.project.document("index.mdx")?.value.tree).toMatchObject({ type: "root" });
+  expect(JSON.stringify(site.project.document("index.mdx")?.value.tree)).toContain("very quiet");
+  expect(site.problems()).toEqual(["index.mdx:8:1 extend/transform Too quiet (shout) Speak up."]);
+});
+
+test("artifacts are made of the finished site, and never replace a file of it", async () => {
+  const site = await open({
+    "lectern.config.js": `export default { artifacts: [
+      { path: "pages.json", body: async (site) => JSON.stringify([site.name, ...(await Promise.all(site.pages.map((page) => site.markdown(page))))]) },
+      { path: (site) => site.pages.map(({ route }) => "cards" + (route === "/" ? "/index" : route) + ".txt"), body: (site, path) => path },
+      { path: "404.html", body: () => "mine" },
+    ] };`,
+    "more.mdx": `${PAGE}More\n`,
+  });
+  expect(JSON.parse(await site.text("/pages.json"))).toEqual(
+    ["Acme", expect.stringContaining("More"), expect.stringContaining("Hi")].sort(),
+  );
+  expect(await site.text("/cards/more.txt")).toBe("cards/more.txt");
+  expect(site.problems()).toEqual([
+    'lectern.config.js:4:20 extend/path-taken The artifact "404.html" has the path of another output file. Choose another path. The other file is kept.',
+  ]);
+});
+
+test("layout slots and parts know their page", async () => {
+  const slots = [
+    "head",
+    "headerStart",
+    "headerEnd",
+    "sidebarTop",
+    "sidebarBottom",
+    "beforePage",
+    "afterPage",
+    "footer",
+  ];
+  const site = await open({
+    "lectern.config.js": `
+      import { html } from "lectern/components";
+      const mark = (name) => ({ page, breadcrumbs, next, href, t }) => html\`<!--\${name} \${page.route} \${next?.title} \${href("/b")} \${t("copy")}-->\`;
+      export default {
+        extends: [{ layout: { slots: { footer: () => html\`<!--base-->\` } } }],
+        layout: {
+          slots: { ${slots.map((name) => `${name}: mark("${name}")`).join(", ")}, endpointAside: mark("endpointAside") },
+          parts: { pageHeader: ({ page }, built) => html\`<section>\${built}</section>\`, footer: () => html\`<footer>ours</footer>\` },
+        },
+      };`,
+    "index.mdx": `${PAGE}Hi\n`,
+    "b.mdx": `${PAGE.replace("Home", "Second")}Hi\n`,
+  });
+  const page = await site.text("/");
+  expect([...page.matchAll(/<!--(\w+) \/ Second \/b Copy-->/g)].map(([, name]) => name)).toEqual(slots);
+  expect(page.indexOf("<!--base-->")).toBeLessThan(page.indexOf("<!--footer"));
+  expect(page).toMatch(/<section><header id="header"/);
+  expect(page).toContain("<footer>ours</footer>");
+  expect(await site.text("/404.html")).toContain("<!--head /404");
+});
+
+const API = {
+  openapi: "3.1.0",
+  info: { title: "Plants", version: "1" },
+  servers: [{ url: "https://api.example.com" }],
+  paths: { "/plants": { get: { summary: "List plants", responses: { 200: { description: "OK" } } } } },
+};
+
+test("languages of the config write request samples, and a slot adds markup beside them", async () => {
+  const site = await open({
+    "lectern.config.js": `
+      import { html } from "lectern/components";
+      export default {
+        languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url}\` }],
+        layout: { slots: { endpointAside: ({ page }) => html\`<p>\${page.endpoint.method} \${page.endpoint.path}</p>\` } },
+      };`,
+    "docs.json": {
+      ...docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+      api: { examples: { languages: ["httpie", "curl"] } },
+    },
+    "api.json": API,
+  });
+  const [route] = [...site.project.site().value.pages.values()]
+    .filter(({ operation }) => operation)
+    .map((one) => one.route);
+  const page = await site.text(route ?? "");
+  expect(page).toContain("HTTPie");
+  expect(page.replace(/<[^>]+>/g, "")).toContain("http GET https://api.example.com/plants");
+  expect(page).toContain("<p>GET /plants</p></aside>");
+  expect(site.output.diagnostics().filter(({ code }) => code === "config/unknown-sample-language")).toEqual([]);
+});
+
+test("tokens and stylesheets of a theme come after the engine's, those of extended configs first", async () => {
+  const site = await open({
+    "lectern.config.js": `
+      const base = { theme: { tokens: { accent: "teal", "radius-box": "0" }, stylesheets: [".a{b:c}"] } };
+      export default { extends: [base], theme: { tokens: { accent: { light: "red", dark: "pink" } }, stylesheets: [new URL("./x/theme.css", import.meta.url)] } };`,
+    "x/theme.css": '.pic { background: url("./dot.png") }',
+    "x/dot.png": "not really a picture",
+  });
+  const page = await site.text("/");
+  const sheet = await site.text(/href="(\/_lectern\/site-[^"]+)"/.exec(page)?.[1] ?? "");
+  expect(sheet).toContain(":root{--accent:red;--radius-box:0}.dark{--accent:pink;--radius-box:0}");
+  expect(sheet.indexOf(".a{b:c}")).toBeLessThan(sheet.indexOf(".pic{"));
+  const picture = /url\("?\.\/(dot-\w+\.png)"?\)/.exec(sheet)?.[1];
+  expect(sheet.slice(sheet.indexOf(".pic{"))).toMatch(/^\.pic\{background:url\("?\.\/dot-/);
+  expect(await site.text(`/_lectern/${picture}`)).toBe("not really a picture");
+});
+
+test("only pages that use a component load its script", async () => {
+  const site = await open({
+    "lectern.config.ts": `
+      import { defineComponent, html } from "lectern/components";
+      const live = defineComponent({ name: "Live", props: {}, html: () => html\`<b>live</b>\`, browser: new URL("./live.browser.ts", import.meta.url) });
+      export default { components: [live] };`,
+    "live.browser.ts": "const text: string = 'started';\ndocument.title = text;",
+    "index.mdx": `${PAGE}<Live />\n`,
+    "plain.mdx": `${PAGE}Plain\n`,
+  });
+  const page = await site.text("/");
+  const script = /src="(\/_lectern\/live\.browser-\w+\.js)"/.exec(page)?.[1] ?? "";
+  expect(await site.text(script)).toContain('"started"');
+  expect(await site.text("/plain")).not.toContain("live.browser");
+});
+
+test("the config and its files are never published, and a change to any of them renews every page", async () => {
+  const site = await open({
+    "lectern.config.js": `import { word } from "./parts/word.js";
+import { html } from "lectern/components";
+export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };`,
+    "parts/word.js": 'export const word = "old";',
+  });
+  expect(await site.text("/")).toContain("<i>old</i>");
+  expect(await site.text("/")).not.toContain("word.js");
+  expect([await site.text("/lectern.config.js"), await site.text("/parts/word.js")]).toEqual(["missing", "missing"]);
+  const before = site.extensions.current.digest;
+  site.folder.write("parts/word.js", 'export const word = "new";');
+  await site.change(["parts/word.js"]);
+  expect(await site.text("/")).toContain("<i>new</i>");
+  expect(site.extensions.current.digest).not.toBe(before);
+  site.folder.remove("lectern.config.js");
+  await site.change(["lectern.config.js"]);
+  expect(await site.text("/")).not.toContain("<i>new</i>");
+  expect(site.extensions.current.digest).toBe("");
+});
+
+test("what a hook does wrong is reported once, by its name and place, and the rest of the site builds", async () => {
+  const site = await open(
+    {
+      "lectern.config.ts": `import { html, defineComponent } from "lectern/components";
+const bad = defineComponent({
+  name: "Bad",
+  props: {},
+  html: () => {
+    throw new Error("no luck");
+  },
+});
+const text = { name: "Text", props: {}, html: () => "text" };
+export default {
+  components: [bad, text],
+  rules: [{ code: "acme/bad", severity: "error", summary: "Bad.", file: () => [{ message: "no place" }] }],
+  transforms: [{ name: "break", transform: () => 7 }],
+  layout: { slots: { footer: () => "<b>", head: () => { throw new TypeError("no head"); } } },
+  artifacts: [
+    { path: "never.txt", body: () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()) },
+    { path: "number.txt", body: () => 5 },
+    { path: "fine.txt", body: () => "fine" },
+  ],
+};`,
+      "index.mdx": `${PAGE}<Bad>kept</Bad> <Bad>twice</Bad> <Text>words</Text>\n`,
+    },
+    300,
+  );
+  const page = await site.text("/");
+  expect(page).toContain("kepttwicewords");
+  expect([await site.text("/never.txt"), await site.text("/number.txt"), await site.text("/fine.txt")]).toEqual([
+    "copy",
+    "copy",
+    "fine",
+  ]);
+  await checkSite(site, silentContext(), { whole: false });
+  expect(site.problems()).toEqual([
+    "lectern.config.ts:6:11 extend/hook-failed components.Bad failed: no luck. The site is built without its result.",
+    expect.stringMatching(
+      /^lectern\.config\.ts:9:\d+ extend\/hook-result components\.Text must return markup made with the html template\./,
+    ),
+    expect.stringMatching(
+      /^lectern\.config\.ts:12:\d+ extend\/hook-result rules\["acme\/bad"\]\.file must return findings, each with at, message and hint\./,
+    ),
+    expect.stringMatching(
+      /^lectern\.config\.ts:13:\d+ extend\/hook-result transforms\.break must return a syntax tree, or nothing\./,
+    ),
+    expect.stringMatching(/^lectern\.config\.ts:14:\d+ extend\/hook-result layout\.slots\.footer must return markup/),
+    expect.stringMatching(/^lectern\.config\.ts:14:\d+ extend\/hook-failed layout\.slots\.head failed: no head\./),
+    expect.stringMatching(
+      /^lectern\.config\.ts:16:\d+ extend\/hook-endless artifacts\["never\.txt"\]\.body took too long and was stopped\./,
+    ),
+    expect.stringMatching(
+      /^lectern\.config\.ts:17:\d+ extend\/hook-result artifacts\["number\.txt"\]\.body must return a string or bytes\./,
+    ),
+  ]);
+});
+
+test("a hook that fails on one page is reported until that page is fixed", async () => {
+  const site = await open({
+    "lectern.config.js": `import { html, requiredText } from "lectern/components";
+      export default { components: [{ name: "Upper", props: { word: requiredText("A word.") }, html: ({ word }) => {
+        if (word === "bad") throw new Error("bad word");
+        return html\`<b>\${word.toUpperCase()}</b>\`;
+      } }] };`,
+    "index.mdx": `${PAGE}<Upper word="bad" />\n`,
+  });
+  await site.text("/");
+  expect(site.problems()).toEqual([expect.stringContaining("components.Upper failed: bad word.")]);
+  site.folder.write("index.mdx", `${PAGE}<Upper word="good" />\n`);
+  await site.change(["index.mdx"]);
+  expect(await site.text("/")).toContain("<b>GOOD</b>");
+  expect(site.problems()).toEqual([]);
+});
+
+test.each(
+  readdirSync(GUIDES).filter((name) => readFileSync(join(GUIDES, name), "utf8").includes("lectern.config.ts\n")),
+)("the example of the guide %s works as it is printed", async (guide) => {
+  const files: Record<string, string> = { "theme.css": "a{}", "index.mdx": `${PAGE}Hi\n` };
+  // The first config of a page is its complete example.
+  const blocks = readFileSync(join(GUIDES, guide), "utf8").matchAll(/^```\w+ ([\w./-]+)\n([\s\S]*?)^```$/gm);
+  for (const [, path = "", text = ""] of blocks)
+    if (!/json$/.test(path)) files[path] = path === "index.mdx" ? PAGE + text : (files[path] ?? text);
+  const site = await open(files);
+  const page = await site.text("/");
+  await checkSite(site, silentContext(), { whole: false });
+  expect(site.problems()).toEqual([]);
+  expect(site.extensions.current.digest).not.toBe("");
+  if (guide === "components.mdx") expect(page).toContain('<div class="rating">Was this page helpful?');
+});
+
+test("hooks that never end are stopped once for the whole site", async () => {
+  const site = await open(
+    {
+      "lectern.config.js": `import { html } from "lectern/components";
+const loop = () => { for (;;); };
+export default {
+  components: [{ name: "Loop", props: {}, html: loop }],
+  layout: { slots: { footer: loop } },
+};`,
+      "index.mdx": `${PAGE}<Loop>one</Loop>\n`,
+      "b.mdx": `${PAGE}<Loop>two</Loop>\n`,
+    },
+    200,
+  );
+  expect(await site.text("/")).toContain("one");
+  expect(await site.text("/b")).toContain("two");
+  expect(site.problems()).toEqual([
+    expect.stringMatching(/^lectern\.config\.js:4:\d+ extend\/hook-endless components\.Loop took too long/),
+    expect.stringMatching(/^lectern\.config\.js:5:\d+ extend\/hook-endless layout\.slots\.footer took too long/),
+  ]);
+});
+
+test.each([
+  ["export default {", "lectern.config.js:1:17 extend/syntax Cannot compile the config: "],
+  [
+    'import x from "./missing.js";\nexport default x;',
+    'lectern.config.js:1:15 extend/syntax Cannot compile the config: Could not resolve "./missing.js".',
+  ],
+  [
+    'const x = 1;\nthrow new Error("early");',
+    "lectern.config.js:2:7 extend/config-failed The config failed to load: early.",
+  ],
+  [
+    "for (;;);\nexport default {};",
+    "lectern.config.js:1:1 extend/config-failed The config failed to load: it took too long and was stopped.",
+  ],
+  ["export const a = 1;", "lectern.config.js:1:1 extend/invalid-value The default export must be a config object."],
+  ["export default {\n  component: [],\n};", 'lectern.config.js:2:3 extend/unknown-key Unknown key "component".'],
+  [
+    "export default {\n  rules: [{ code: 'x' }],\n};",
+    'lectern.config.js:2:13 extend/invalid-value rules[0].code must be a code like "acme/no-todo".',
+  ],
+  [
+    "export default { artifacts: [{ path: '../x', body: () => '' }] };",
+    "lectern.config.js:1:32 extend/invalid-value artifacts[0].path must be a relative path without .. or a function.",
+  ],
+  [
+    "export default { theme: { tokens: { acent: 'red' } } };",
+    'lectern.config.js:1:37 extend/unknown-key Unknown key "theme.tokens.acent".',
+  ],
+  [
+    "export default { theme: { stylesheets: [new URL('./no.css', import.meta.url)] } };",
+    "lectern.config.js:1:27 extend/asset-failed Cannot bundle the file of theme.stylesheets",
+  ],
+])("a config that is wrong costs what is wrong only: %s", async (config, expected) => {
+  const site = await open({ "lectern.config.js": config }, 300);
+  expect(await site.text("/")).toContain("Hi");
+  expect(site.problems().map((one) => one.slice(0, expected.length))).toEqual([expected]);
+});

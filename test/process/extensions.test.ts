@@ -1,0 +1,141 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { installExample } from "../support/packed.ts";
+import { startPreview } from "../support/preview.ts";
+import { type Ended, startNode } from "../support/process.ts";
+import { docsJson } from "../support/site.ts";
+
+const folders: TestFolder[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) folder.dispose();
+});
+
+function install(name: string): TestFolder {
+  const folder = installExample(name);
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs the installed command in an example. */
+function run({ path }: TestFolder, ...words: readonly string[]): Promise<Ended> {
+  return startNode([join(path, "node_modules/lectern/bin/lectern.js"), ...words], { cwd: path }).ended();
+}
+
+test("the company theme works from the packed package", async () => {
+  const folder = install("company-theme");
+  expect(await run(folder, "build", "--out", "out")).toMatchObject({ status: 0 });
+  const page = readFileSync(join(folder.path, "out/index.html"), "utf8");
+  expect(page).toContain('<p class="acme-stat"><strong>99.95%</strong> <span>uptime in the last quarter</span></p>');
+  expect(page).toContain("Acme is a product of Acme Inc.");
+  expect(readFileSync(join(folder.path, "out/index.md"), "utf8")).toContain("**99.95%** uptime in the last quarter");
+  const sheet = readdirSync(join(folder.path, "out/_lectern")).find((name) => /^site-.*\.css$/.test(name)) ?? "";
+  const css = readFileSync(join(folder.path, "out/_lectern", sheet), "utf8");
+  expect(css).toContain(":root{--accent:#0f766e;--radius-box:4px}.dark{--accent:#5eead4;--radius-box:4px}");
+  expect(css).toContain(".acme-stat strong");
+});
+
+test("the custom rule, transform and artifacts work from the packed package, and its fix is applied", async () => {
+  const folder = install("rule-and-artifact");
+  expect(await run(folder, "build", "--out", "out", "--site-url", "https://docs.example.com")).toMatchObject({
+    status: 0,
+  });
+  const feed = JSON.parse(readFileSync(join(folder.path, "out/feed.json"), "utf8"));
+  expect(feed.items.map(({ url }: { url: string }) => url)).toEqual([
+    "https://docs.example.com/",
+    "https://docs.example.com/news",
+  ]);
+  expect(feed.items[0].content_html).toContain("Acme Database");
+  expect(readFileSync(join(folder.path, "out/badge.svg"), "utf8")).toContain("docs: 2 pages");
+  const found = await run(folder, "check", "--json");
+  const custom = (JSON.parse(found.stdout).diagnostics as { code: string; at: object }[]).filter(
+    ({ code }) => code === "acme/no-todo",
+  );
+  expect(custom).toMatchObject([{ at: { file: "index.mdx", line: 6, column: 1 } }]);
+  expect((await run(folder, "check", "--only", "custom", "--fix")).status).toBe(0);
+  expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("\nDescribe the product.");
+});
+
+test("the types of the packed package check the examples, and its API runs", async () => {
+  const folder = install("custom-component");
+  folder.write("tsconfig.json", {
+    compilerOptions: {
+      target: "es2023",
+      module: "nodenext",
+      lib: ["es2023", "dom", "dom.iterable"],
+      types: [],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+    },
+    include: ["*.ts", "components"],
+  });
+  folder.write("wrong.ts", 'import { defineConfig } from "lectern";\nexport default defineConfig({ plugins: [] });\n');
+  const compile = (): string => {
+    try {
+      return execFileSync(process.execPath, [packagePath("node_modules/typescript/bin/tsc"), "-p", folder.path], {
+        encoding: "utf8",
+      });
+    } catch (error) {
+      return String((error as { stdout?: unknown }).stdout);
+    }
+  };
+  expect(compile()).toMatch(/^\S*wrong\.ts\(2,31\): error TS2353: [^\n]*'plugins'[^\n]*\n$/);
+  folder.write(
+    "use.mjs",
+    'import { createProject, defineConfig } from "lectern";\nimport { check } from "lectern/api";\nimport { html } from "lectern/components";\nimport { visit } from "lectern/rules";\nconst project = await createProject({ folder: "." });\nconsole.log(project.pages().length, (await project.html("/")).includes("rating"), (await check({ folder: "." })).length, typeof html, typeof visit, typeof defineConfig);\n',
+  );
+  const { stdout, stderr } = await startNode(["use.mjs"], { cwd: folder.path }).ended();
+  expect(stdout + stderr).toBe("2 true 0 function function function\n");
+});
+
+test("a build without a config loads no extension code and no compiler", async () => {
+  const folder = testFolder({
+    "docs.json": docsJson({ pages: ["index"] }),
+    "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
+  });
+  folders.push(folder);
+  const hooks = `export async function load(url, context, next) { if (/dist.extend|esbuild/.test(url)) process._rawDebug("loaded", url); return next(url, context); }`;
+  folder.write(
+    "watch.mjs",
+    `import { register } from "node:module";\nregister(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)});`,
+  );
+  folder.write(
+    "build.mjs",
+    `const { main } = await import(${JSON.stringify(`file://${packagePath("dist/cli/main.js")}`)});\nprocess.exitCode = await main(["build", ".", "--out", "out", "--quiet"]);`,
+  );
+  const build = async (): Promise<readonly string[]> => {
+    const { stderr } = await startNode(["--import", "./watch.mjs", "build.mjs"], { cwd: folder.path }).ended();
+    return [...stderr.matchAll(/^loaded \S*?(?:dist\/(\S+)|node_modules\/([^/]+)\/)/gm)].map(
+      (one) => one[1] ?? one[2] ?? "",
+    );
+  };
+  expect(await build()).toEqual(["extend/extensions.js"]);
+  folder.write("lectern.config.mjs", "export default {};");
+  expect(await build()).toEqual(expect.arrayContaining(["extend/load-extensions.js", "esbuild"]));
+});
+
+test("a preview follows changes to the config and to what it imports", async () => {
+  const preview = await startPreview({
+    "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
+    "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",
+    "lectern.config.ts": `import { word } from "./word.ts";
+import { html } from "lectern/components";
+export default { components: [{ name: "Stat", props: {}, html: () => html\`<b>\${word}</b>\` }] };`,
+    "word.ts": 'export const word: string = "first";',
+  });
+  try {
+    const page = async (): Promise<string> => (await fetch(preview.url)).text();
+    expect(await page()).toContain("<b>first</b>");
+    preview.write("word.ts", 'export const word: string = "second";');
+    await expect.poll(page).toContain("<b>second</b>");
+    preview.write("lectern.config.ts", "export default {");
+    await expect.poll(page).toContain("extend/syntax");
+  } finally {
+    await preview.close();
+  }
+});

@@ -1,0 +1,125 @@
+// Compiled by the type check only: each mistake in a config below must be an error of TypeScript.
+
+import { defineArtifact, defineConfig, type Project } from "lectern";
+import { choice, defineComponent, html, number, requiredText } from "lectern/components";
+import { defineRule, defineTransform } from "lectern/rules";
+
+const props = { title: requiredText("Title."), size: number("Size."), kind: choice(["a", "b"], "Kind.") };
+
+defineComponent({
+  name: "Right",
+  props,
+  html: ({ title, size, kind }, children) =>
+    html`<b data-kind="${kind}">${title.trim()}${size?.toFixed(1)}${children.html()}</b>`,
+});
+
+defineComponent({
+  name: "WrongProp",
+  props,
+  // @ts-expect-error there is no prop `titel`
+  html: ({ titel }) => html`<b>${titel}</b>`,
+});
+
+defineComponent({
+  name: "WrongPropType",
+  props,
+  // @ts-expect-error a number is not a string
+  html: ({ size }) => html`<b>${size?.trim()}</b>`,
+});
+
+defineComponent({
+  name: "WrongResult",
+  props,
+  // @ts-expect-error markup is made with the html template
+  html: ({ title }) => `<b>${title}</b>`,
+});
+
+defineComponent({
+  name: "WrongMarkdown",
+  props,
+  html: () => html``,
+  // @ts-expect-error Markdown is a string
+  markdown: () => 1,
+});
+
+// @ts-expect-error a component has markup
+defineComponent({ name: "NoMarkup", props });
+
+defineConfig({
+  layout: {
+    slots: {
+      head: ({ page }) => html`<meta name="route" content="${page.route}">`,
+      // @ts-expect-error there is no slot `sidebarMiddle`
+      sidebarMiddle: () => html``,
+    },
+    parts: {
+      // @ts-expect-error a part is markup
+      footer: () => "text",
+    },
+  },
+});
+
+// @ts-expect-error there is no hook `plugins`
+defineConfig({ plugins: [] });
+
+defineConfig({
+  theme: {
+    // @ts-expect-error there is no token `colour`
+    tokens: { accent: "#fff", colour: "red" },
+  },
+});
+
+defineRule({
+  // @ts-expect-error a code has two parts
+  code: "todo",
+  severity: "warning",
+  summary: "A page has a TODO mark.",
+});
+
+defineRule({
+  code: "acme/no-todo",
+  // @ts-expect-error there is no such severity
+  severity: "fatal",
+  summary: "A page has a TODO mark.",
+});
+
+defineRule({
+  code: "acme/no-todo",
+  severity: "info",
+  summary: "A page has a TODO mark.",
+  // @ts-expect-error a finding has a message and a hint
+  file: ({ locate }) => [{ at: locate(0) }],
+});
+
+defineTransform({
+  name: "wrong",
+  // @ts-expect-error a transform gives a tree or nothing
+  transform: () => "text",
+});
+
+defineArtifact({
+  path: "a.txt",
+  // @ts-expect-error a body is text or bytes
+  body: () => 1,
+});
+
+defineConfig({
+  languages: [
+    {
+      id: "httpie",
+      aliases: [],
+      title: "HTTPie",
+      grammar: "bash",
+      // @ts-expect-error a request has no `verb`
+      write: ({ verb }) => `http ${verb}`,
+    },
+  ],
+});
+
+/** What a project gives is read only. */
+export function pagesOf(project: Project): string {
+  const [first] = project.pages();
+  // @ts-expect-error pages cannot be changed
+  if (first) first.title = "x";
+  return first?.title ?? "";
+}
