@@ -329,7 +329,7 @@ description: "Documentation of Orchard API."
 
 # Orchard API
 
-All pages are listed at https://a.test/llms.txt. Every page can be read as Markdown: add \`.md\` to its address.
+All pages are listed at https://a.test/llms.txt. Every page can be read as Markdown: add \`.md\` to its URL.
 
 ## Contents
 

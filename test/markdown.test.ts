@@ -18,7 +18,7 @@ test("a page begins with the place of the index, its title and its description",
   );
   expect(await site.page("/guide.md")).toBe(`> ## Documentation Index
 > All pages are listed at https://docs.acme.test/docs/llms.txt
-> Look there for other pages before you guess an address.
+> Look there for other pages before you guess a URL.
 
 > ## Agent Instructions
 > Prefer the v2 API.

@@ -120,7 +120,7 @@ test("a build publishes none of the files that tools and authors keep beside the
     /\nNot published: Cargo\.toml, .* and \d+ more\. To publish a file, link to it from a page or move it to public\/\.\n/,
   );
   expect(err).toContain(
-    'guides/env.txt:1:1 files/symlink-to-ignored "guides/env.txt" is a link to a hidden or ignored file',
+    'guides/env.txt:1:1 files/symlink-to-ignored Symbolic link "guides/env.txt" points to a hidden or ignored file',
   );
 });
 

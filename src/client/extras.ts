@@ -1,5 +1,5 @@
 // Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
-// copying pictures, views of a page, endpoints, fields that a reference leaves out, pages near an address that leads nowhere.
+// copying pictures, views of a page, endpoints, thumbs, fields that a reference leaves out, pages near an address that leads nowhere.
 
 import { startRepositories } from "../ui/components/github/browser.ts";
 import { startImageActions } from "../ui/components/image/actions.browser.ts";
@@ -8,6 +8,7 @@ import { startFilter } from "../ui/components/update/browser.ts";
 import { revealViews, startViews } from "../ui/components/view/browser.ts";
 import { startConsole } from "./console-trigger.ts";
 import { startEndpoint, startWrap } from "./endpoint.ts";
+import { startFeedback } from "./feedback.ts";
 import { startNearestPages } from "./nearest-pages.ts";
 import { startReference } from "./reference.ts";
 
@@ -18,6 +19,7 @@ revealViews();
 startReference();
 startConsole();
 startEndpoint();
+startFeedback();
 void startNearestPages();
 for (const start of EACH_TIME) start();
 document.addEventListener("lectern:content", () => {

@@ -9,7 +9,6 @@ import { startBanner } from "./banner.ts";
 import { startContextMenu } from "./context-menu.ts";
 import { startCopy } from "./copy.ts";
 import { startDrawer } from "./drawer.ts";
-import { startFeedback } from "./feedback.ts";
 import { startHash } from "./hash.ts";
 import { startMenus } from "./menus.ts";
 import { startPrefetch } from "./prefetch.ts";
@@ -32,7 +31,6 @@ const ONCE: readonly (() => void)[] = [
   startExpandCode,
   startTooltips,
   startHash,
-  startFeedback,
 ];
 
 /** Behaviours that take hold of elements: started again when the page's content was replaced. */

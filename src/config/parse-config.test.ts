@@ -60,6 +60,7 @@ test("what nobody wrote has a default", () => {
       openapi: [],
       asyncapi: [],
       playground: { display: "interactive", proxy: false, credentials: false },
+      versionBadges: true,
       params: { expanded: "closed", post: [] },
       examples: { prefill: false, autogenerate: true },
       mdx: { server: [] },

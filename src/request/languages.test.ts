@@ -36,7 +36,7 @@ test("a library that refuses a body with GET leaves it out and says so", () => {
   };
   for (const name of ["swift", "javascript"]) {
     const code = findLanguage(name)?.write(request) ?? "";
-    expect(code).toMatch(/cannot send a body with GET, so it is left out here\./);
+    expect(code).toMatch(/cannot send a body with GET, so it is omitted here\./);
     expect(code).not.toMatch(/Content-Type|httpBody|body:/);
   }
 });

@@ -99,9 +99,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     const answer = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
     expect(answer).toMatchObject({
       isError: true,
-      content: [
-        { type: "text", text: 'Broken link: "../../.env" does not exist. Find pages with search_docs or list_pages.' },
-      ],
+      content: [{ type: "text", text: 'There is no page "../../.env". Find pages with search_docs or list_pages.' }],
     });
     await expect(client.callTool({ name: "delete_everything", arguments: {} })).rejects.toMatchObject({
       code: -32602,
@@ -114,6 +112,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
       "docs:///",
       "docs:///guides/start",
       "docs:///guides/billing",
+      "docs:///api-reference/overview",
       "docs:///api-reference/trees/get-a-tree",
       "docs:///api-reference/build-a-fence",
     ]);
@@ -289,7 +288,7 @@ test("why a page cannot be read is told to whoever runs the server alone", async
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${place}/mcp`)));
   const { resources } = await client.listResources();
   await expect(client.readResource({ uri: resources[0]?.uri ?? "" })).rejects.toThrow(
-    /^(?!.*private).*The documentation cannot be read at the moment\./,
+    /^(?!.*private).*The documentation is temporarily unavailable\./,
   );
   expect(errors).toEqual(["Error: EACCES /srv/private/page.md"]);
 });

@@ -28,6 +28,7 @@ describe("list_pages", () => {
         "- Welcome (/): What the orchard is.",
         "- Quickstart (/guides/start)",
         "- Billing (/guides/billing)",
+        "- Orchard (/api-reference/overview)",
         "- Get a tree (/api-reference/trees/get-a-tree)",
         "- Build a fence (/api-reference/build-a-fence)",
       ].join("\n"),
@@ -110,7 +111,7 @@ describe("get_page", () => {
 
   test("names the nearest page", async () => {
     expect(await askWrongly("get_page", { page: "/guides/strat" })).toBe(
-      'Broken link: "/guides/strat" does not exist. Did you mean "/guides/start"?',
+      'There is no page "/guides/strat". Did you mean "/guides/start"?',
     );
   });
 
@@ -200,6 +201,7 @@ describe("get_navigation", () => {
         "  - More [group]",
         "    - Billing (/guides/billing)",
         "- API [tab]",
+        "  - Overview (/api-reference/overview)",
         "  - Trees [group]",
         "    - Get a tree (/api-reference/trees/get-a-tree)",
         "  - API Reference [group]",
@@ -213,7 +215,7 @@ describe("get_navigation", () => {
     expect((await ask("get_navigation", { under: "guides > more" })).data).toEqual({
       entries: [{ kind: "page", title: "Billing", page: "/guides/billing" }],
     });
-    expect((await ask("get_navigation", { depth: 1 })).text).toBe("- Guides [tab]: 3 pages\n- API [tab]: 2 pages\n");
+    expect((await ask("get_navigation", { depth: 1 })).text).toBe("- Guides [tab]: 3 pages\n- API [tab]: 3 pages\n");
     expect(await askWrongly("get_navigation", { under: "Guides > Less" })).toBe(
       'There is no entry "Less" there. Use "First steps", "More".',
     );

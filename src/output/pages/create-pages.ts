@@ -8,7 +8,7 @@ import type { Project } from "../../project/create-project.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
-import type { Page } from "../../site/site.ts";
+import type { Page, Site } from "../../site/site.ts";
 import type { Feature } from "../../ui/component.ts";
 import type { Artifact } from "../artifact.ts";
 import { type SearchOutput, toSearchPage } from "../machines/search.ts";
@@ -65,6 +65,11 @@ export interface Pages {
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
 /** Whether a page was parsed in time depends on the machine. */
 const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
+
+function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, "features">): boolean {
+  const isDescribed = describedApi(page) !== undefined || page.summary !== undefined;
+  return isDescribed || config.feedback.thumbsRating || EXTRAS.some((feature) => features.has(feature));
+}
 
 /** Opens the pages of a project. */
 export function createPages(host: PagesHost): Pages {
@@ -133,7 +138,7 @@ export function createPages(host: PagesHost): Pages {
     const source = standIn?.source ?? page;
     const made = await body(source);
     if (!options.preview && !standIn) await index(page, made);
-    const { layout, engine, machines, finish, cards, translated } = await open();
+    const { site, layout, engine, machines, finish, cards, translated } = await open();
     const image = cards?.path(source);
     const { problems: found, style, ...finished } = await finish.finish(page, made);
     const diagnostics = [...made.diagnostics, ...found];
@@ -161,7 +166,7 @@ export function createPages(host: PagesHost): Pages {
         ...[...(options.extensions?.current.scripts ?? [])].flatMap(([feature, path]) =>
           made.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
         ),
-        ...(describedApi(page) || EXTRAS.some((feature) => made.features.has(feature)) ? [engine.extras] : []),
+        ...(needsExtras(site, page, made) ? [engine.extras] : []),
       ],
     });
   };

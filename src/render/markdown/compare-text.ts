@@ -16,6 +16,10 @@ const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["prompt-action", "a button that copies or opens"],
   ["api-copy", "a button that copies"],
   ["api-try", "a button that opens the console"],
+  ["api-contents", "links to the sections of the page, and buttons over them"],
+  ["api-origin", "the server of an endpoint, which Markdown lists by itself"],
+  ["api-to-errors", "a link to the catalog of errors"],
+  ["api-count", "a number of entries, which follow"],
   ["field-more", "a button that unfolds fields and counts them"],
 ]);
 
@@ -31,8 +35,9 @@ export function visibleText(markup: string): string {
       const isApart = node.attributes.has("class");
       if (isBlock) lines.push("");
       else if (isApart) lines[lines.length - 1] += " ";
-      const isPrompt = hasClass(node, "prompt-details");
-      for (const child of node.children) if (!isPrompt || !isSummary(child)) visit(child);
+      // Its summary repeats what it unfolds, in one line.
+      const isRepeated = hasClass(node, "prompt-details") || hasClass(node, "api-access");
+      for (const child of node.children) if (!isRepeated || !isSummary(child)) visit(child);
       if (isBlock) lines.push("");
       else if (isApart) lines[lines.length - 1] += " ";
     }

@@ -155,7 +155,7 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
   const known = tools.settings.errorHref?.(status);
   const others =
     known !== undefined &&
-    html`<p class="field-note"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
+    html`<p class="field-note api-to-errors"><a href="${known}">${tools.context.t("apiErrors")}: ${status}</a></p>`;
   const inner = html`${text}${list}${bodies}${renderMore(more?.contents, tools)}${renderLinks(links, tools)}${renderMore(more?.links, tools)}${others}`;
   return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
 }

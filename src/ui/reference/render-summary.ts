@@ -51,11 +51,12 @@ export function renderOverview(input: OverviewInput, context: RenderContext, opt
   const { view, errors, errorsHref, files } = input;
   const tools = toolsOf(context, options);
   const facts = factsToMarkdown(view, context.t);
-  const downloads = files.map(({ title, href }) => html`<a href="${href}" download>${title}</a>`);
+  const downloads = files.map(({ title, href }) => html`<a class="api-file" href="${href}" download>${title}</a>`);
   const intro = [
     view.description && html`<div class="api-description">${tools.safeMarkdown(view.description)}</div>`,
     facts !== "" && html`<div class="api-facts">${tools.safeMarkdown(facts)}</div>`,
-    files.length > 0 && html`<p class="api-files"><span>${context.t("download")}</span>${downloads}</p>`,
+    files.length > 0 &&
+      html`<p class="api-files"><span class="api-files-label">${context.t("download")}</span>${downloads}</p>`,
   ];
   const common = errors.filter(({ operations }) => operations.length >= COMMON);
   const sections = [
@@ -158,7 +159,11 @@ export function renderErrors(
       `#param-response-${status.toLowerCase()}`,
     );
     const more = renderMore(Math.max(0, operations.length - MOST_OPERATIONS), tools);
-    const users = renderDetails(html`${context.t("apiEndpoints")} (${operations.length})`, html`${list}${more}`, tools);
+    const users = renderDetails(
+      html`${context.t("apiEndpoints")} <span class="api-count">(${operations.length})</span>`,
+      html`${list}${more}`,
+      tools,
+    );
     return html`<section class="api-section api-error"${attributes({ "data-status": status })}>${heading(2, id, title, context)}${said.map((text) => tools.safeMarkdown(text))}${bodies}${users}</section>`;
   });
   const response = renderSamples(
