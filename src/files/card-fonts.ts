@@ -90,7 +90,7 @@ function openWeight(source: string, folder: string, weight: string): CardFont {
 }
 
 /** A WOFF file as the font it packs; undefined when it is none. */
-export function unpackWoff(woff: Buffer): Buffer | undefined {
+function unpackWoff(woff: Buffer): Buffer | undefined {
   if (woff.length < 44 || woff.toString("latin1", 0, 4) !== "wOFF") return undefined;
   const count = woff.readUInt16BE(12);
   let end = 12 + 16 * count;

@@ -38,6 +38,6 @@ test("a search index cannot lead out of its folder", async () => {
     asked.push(path);
     return JSON.stringify(path === "_lectern/site.json" ? { format: 1, name: "Acme" } : manifest);
   }).open();
-  await expect(search("word", {})).rejects.toThrow("which is no file of it");
+  await expect(search("word", {})).rejects.toThrow("which does not exist");
   expect(asked).toEqual(["_lectern/site.json", "_lectern/search/index.json"]);
 });

@@ -33,7 +33,7 @@ describe("list_pages", () => {
         "- Build a fence (/api-reference/build-a-fence)",
       ].join("\n"),
     );
-    expect(data["total"]).toBe(5);
+    expect(data["total"]).toBe(6);
     expect((data["pages"] as readonly unknown[])[1]).toEqual({
       page: "/guides/start",
       title: "Quickstart",

@@ -50,7 +50,7 @@ async function readPages(file: string, since: string): Promise<readonly PageFeed
 }
 
 /** A table, pages with the most complaints first. */
-export function reportToText(pages: readonly PageFeedback[]): string {
+function reportToText(pages: readonly PageFeedback[]): string {
   if (pages.length === 0) return "No feedback yet.\n";
   const sum = (name: "yes" | "no"): number => pages.reduce((total, page) => total + page[name], 0);
   const row = (yes: string, no: string, share: string, page: string): string =>

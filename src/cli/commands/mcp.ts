@@ -45,7 +45,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
 }
 
 /** For a person who starts by hand what an assistant is meant to start. */
-export function explainMcp(place: string | undefined, cwd: string): string {
+function explainMcp(place: string | undefined, cwd: string): string {
   const target = place === undefined ? cwd : /^https?:/i.test(place) ? place : resolve(cwd, place);
   const quoted = /^[\w@%+=:,./-]+$/.test(target) ? target : `"${target}"`;
   return `This is an MCP server on standard input and output. An assistant starts it and talks to it; there is nothing to type here.

@@ -223,7 +223,7 @@ function compareAnnotations(before: FlatSchema, after: FlatSchema): readonly Rul
   }
   const marks = [old, now].map((keywords) => own(keywords.get("discriminator"), "propertyName"));
   if (!isEqual(marks[0], marks[1]) && old.has("discriminator") && now.has("discriminator")) {
-    const what = `is told apart by "${valueToText(marks[1])}" instead of "${valueToText(marks[0])}"`;
+    const what = `has the discriminator "${valueToText(marks[1])}" instead of "${valueToText(marks[0])}"`;
     changes.push({ code: "discriminator-changed", effect: "differs", what, keyword: "discriminator" });
   }
   return changes;
