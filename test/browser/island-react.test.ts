@@ -188,7 +188,7 @@ test("a context is read by use, and the children of nothing are nothing", async 
 
 test("nothing failed", () => {
   expect(problems.map((line) => line.split(",")[0])).toEqual([
-    'index.mdx:20:1 code/client-rendered "Bare" is shown only once the browser has run it',
+    'index.mdx:20:1 code/client-rendered "Bare" is missing from the static HTML',
   ]);
   expect(errors).toEqual([]);
 });

@@ -126,11 +126,11 @@ test("a page written by hand shows its endpoint, and samples made from its field
       -H 'Authorization: Bearer YOUR_TOKEN' \\
       -H 'Content-Type: application/json' \\
       -d '{
-        "name": "Ada",
-        "home": {
-          "city": "<string>"
-        }
-      }'
+      "name": "Ada",
+      "home": {
+        "city": "<string>"
+      }
+    }'
     \`\`\`
 
     ## Response example

@@ -63,7 +63,7 @@ async function tour(client: Client): Promise<Readonly<Record<string, unknown>>> 
   };
 }
 
-const SEEN = { tools: 6, resources: 5, markdown: "## Plant\n\nPlant a sapling.\n", schemas: ["Tree"] };
+const SEEN = { tools: 6, resources: 6, markdown: "## Plant\n\nPlant a sapling.\n", schemas: ["Tree"] };
 
 describe("the official client", () => {
   test("reads a project over stdio", async () => {

@@ -36,7 +36,7 @@ test("every media type of a request has its samples, in every language there is 
     Object.keys(UPLOAD).map((type) => [type, type]),
   );
   expect(sets.map(({ samples }) => samples[0]?.code.split(" \\\n  ").at(-1))).toEqual([
-    `-d '{\n    "url": "https://a.test"\n  }'`,
+    `-d '{\n  "url": "https://a.test"\n}'`,
     "-F file=@path/to/file",
     "-d url=b",
     "--data-binary '@path/to/file'",

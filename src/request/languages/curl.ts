@@ -2,15 +2,7 @@
 
 import type { SampleLanguage } from "../language.ts";
 import { type Escapes, isFragile, quoteWith } from "../quote.ts";
-import {
-  FORM_TYPE,
-  formText,
-  type HttpRequest,
-  headersBeside,
-  jsonBody,
-  type Pair,
-  type RequestPart,
-} from "../request.ts";
+import { FORM_TYPE, formText, type HttpRequest, headersBeside, type Pair, type RequestPart } from "../request.ts";
 
 /** cURL in a POSIX shell. */
 export const curl: SampleLanguage = {
@@ -48,11 +40,8 @@ function bodyOptions(request: HttpRequest): readonly string[] {
   const { body } = request;
   if (body === undefined) return [];
   switch (body.kind) {
-    case "text": {
-      // Space between the tokens of JSON says nothing, so the text may stand under its option.
-      const text = jsonBody(request) && !isFragile(body.text) ? body.text.replaceAll("\n", "\n  ") : body.text;
-      return [`${text.startsWith("@") ? "--data-raw" : "-d"} ${word(text)}`];
-    }
+    case "text":
+      return [`${body.text.startsWith("@") ? "--data-raw" : "-d"} ${word(body.text)}`];
     case "form":
       return body.fields.map(fieldOption);
     case "multipart":

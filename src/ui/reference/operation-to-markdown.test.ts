@@ -93,12 +93,12 @@ curl -X PUT https://api.test/users/2 \\
   -H 'Authorization: Bearer YOUR_TOKEN' \\
   -H 'Content-Type: application/json' \\
   -d '{
-    "role": "guest",
-    "tree": {},
-    "owner": {
-      "name": "<string>"
-    }
-  }'
+  "role": "guest",
+  "tree": {},
+  "owner": {
+    "name": "<string>"
+  }
+}'
 \`\`\`
 
 ## Responses

@@ -153,11 +153,11 @@ test("the samples beside it are a cURL command and an example of each response",
   -H 'Authorization: Bearer YOUR_TOKEN' \\
   -H 'Content-Type: application/json' \\
   -d '{
-    &quot;role&quot;: &quot;admin&quot;,
-    &quot;home&quot;: {
-      &quot;city&quot;: &quot;Rome&quot;
-    }
-  }'</pre>`,
+  &quot;role&quot;: &quot;admin&quot;,
+  &quot;home&quot;: {
+    &quot;city&quot;: &quot;Rome&quot;
+  }
+}'</pre>`,
   );
   expect(lines(response).join("\n")).toContain('<pre class="json">{\n  &quot;ok&quot;: true\n}</pre>');
 });
