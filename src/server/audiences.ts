@@ -105,10 +105,7 @@ export function protectSite(site: ServedSite): ServedAudiences {
  * The audience with most groups of those that the reader is in all of. An audience must have every group of the reader that
  * keeps readers from something: without it, the reader would see what others in that group may not.
  */
-function chooseAudience(
-  list: AccessList,
-  reader: Reader | undefined,
-): AccessList["audiences"][number] | undefined {
+function chooseAudience(list: AccessList, reader: Reader | undefined): AccessList["audiences"][number] | undefined {
   const groups = new Set(reader?.groups);
   const fits = list.audiences.filter((one) => {
     if (!one.signedIn) return true;

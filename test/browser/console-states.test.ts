@@ -69,7 +69,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   api.arrived.length = 0;
-  api.closed = 0;
+  api.closed.length = 0;
 });
 
 const at = (route: string, rest = ""): string => `${site.origin}/api-reference/${route}${rest}`;
@@ -93,7 +93,7 @@ test("events show as they arrive, and Stop closes the connection", async () => {
     await dialog.locator("li", { hasText: "second" }).waitFor();
     expect(await dialog.getByText("2 events").isVisible()).toBe(true);
     await dialog.getByRole("button", { name: "Stop" }).click();
-    await until(() => api.closed === 1);
+    await until(() => api.closed.includes("/events"));
   });
 });
 
@@ -106,7 +106,7 @@ test("JSON lines show one by one; closing the dialog closes the connection", asy
     await send();
     await dialog.locator("li", { hasText: "9007199254740993" }).waitFor();
     await page.keyboard.press("Escape");
-    await until(() => api.closed === 1);
+    await until(() => api.closed.includes("/lines"));
     expect(await page.evaluate(() => document.activeElement?.className)).toContain("api-try");
   });
 });
@@ -120,7 +120,7 @@ test("leaving the page closes the connection", async () => {
     await send();
     await dialog.getByText("begun").waitFor();
     await page.goto("about:blank");
-    await until(() => api.closed === 1);
+    await until(() => api.closed.includes("/endless"));
   });
 });
 

@@ -43,7 +43,7 @@ test.each<[string, HttpRequest, readonly string[]]>([
     ["curl 'https://x.test?a=1'", "-d 'items[0]=price_1'", "--data-urlencode 'note=a b'"],
   ],
   [
-    "JSON of several lines, which stands under its option,",
+    "JSON of several lines",
     {
       method: "PATCH",
       url: "https://x.test",
@@ -51,7 +51,7 @@ test.each<[string, HttpRequest, readonly string[]]>([
       body: { kind: "text", text: '{\n  "a": 1\n}' },
       streams: true,
     },
-    ["curl -X PATCH -N https://x.test", "-H 'Content-Type: application/json'", `-d '{\n    "a": 1\n  }'`],
+    ["curl -X PATCH -N https://x.test", "-H 'Content-Type: application/json'", `-d '{\n  "a": 1\n}'`],
   ],
   [
     "parts",

@@ -16,8 +16,8 @@ export interface TestApi {
   readonly origin: string;
   /** Requests in the order they came, without preflights. */
   readonly arrived: Arrived[];
-  /** Connections of requests that were given up before they were answered. */
-  closed: number;
+  /** The URLs of requests that were given up before they were answered. */
+  readonly closed: string[];
   /** Called with requests to paths that tests answer themselves. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   close(): Promise<void>;
@@ -33,6 +33,7 @@ const ALLOW = {
 /** Starts the API. */
 export async function startApi(): Promise<TestApi> {
   const arrived: Arrived[] = [];
+  const closed: string[] = [];
   const answers: TestApi["answers"] = new Map();
   const server = createServer(async (request, response) => {
     if (request.method === "OPTIONS") return void response.writeHead(204, ALLOW).end();
@@ -42,7 +43,7 @@ export async function startApi(): Promise<TestApi> {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     arrived.push({ method, url, headers, body: Buffer.concat(chunks) });
     response.on("close", () => {
-      if (!response.writableEnded) api.closed += 1;
+      if (!response.writableEnded) closed.push(url);
     });
     const answer = answers.get(url.replace(/\?.*$/s, ""));
     if (answer) return answer(request, response);
@@ -53,7 +54,7 @@ export async function startApi(): Promise<TestApi> {
   const api: TestApi = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
-    closed: 0,
+    closed,
     answers,
     close: () =>
       new Promise((resolve) => {
