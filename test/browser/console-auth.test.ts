@@ -232,7 +232,7 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
       await send();
       expect(api.arrived[0]?.headers["cookie"]).toBe("session=s%201");
       await dialog.getByText("Response headers").click();
-      expect(await dialog.getByText("x-hidden").isVisible()).toBe(true);
+      await dialog.getByText("x-hidden").waitFor();
     });
     // The same site on a host that only has files.
     await withConsole(`${files.origin}/api-reference/things`, async ({ dialog, send }) => {

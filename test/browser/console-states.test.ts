@@ -91,7 +91,7 @@ test("events show as they arrive, and Stop closes the connection", async () => {
     push("data: sec");
     push("ond\r\n\r\n");
     await dialog.locator("li", { hasText: "second" }).waitFor();
-    expect(await dialog.getByText("2 events").isVisible()).toBe(true);
+    await dialog.getByText("2 events").waitFor();
     await dialog.getByRole("button", { name: "Stop" }).click();
     await until(() => api.closed.includes("/events"));
   });
@@ -158,9 +158,9 @@ test("what is wrong is said at its field, and can be sent anyway", async () => {
     await dialog.getByLabel("name", { exact: true }).fill("A");
     await dialog.getByLabel("age", { exact: true }).fill("x");
     await send();
-    expect(await dialog.getByText("Minimum length: 2.").isVisible()).toBe(true);
-    expect(await dialog.getByText("Enter a number.").isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("console-body_2fname");
+    await dialog.getByText("Minimum length: 2.").waitFor();
+    await dialog.getByText("Enter a number.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("console-body_2fname");
     expect(api.arrived).toHaveLength(0);
     await dialog.getByRole("button", { name: "Send anyway" }).click();
     await dialog.locator(".console-status").waitFor();
