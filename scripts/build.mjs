@@ -107,7 +107,7 @@ process.exitCode = types;
 /** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
 function writeDigest() {
   const sum = createHash("sha256");
-  for (const folder of ["assets", "patterns", "program"])
+  for (const folder of ["assets", "patterns", "program"].filter((name) => existsSync(`${root}dist/${name}`)))
     for (const name of readdirSync(`${root}dist/${folder}`, { recursive: true }).sort()) {
       const path = `${root}dist/${folder}/${name}`;
       if (statSync(path).isFile()) sum.update(name).update(readFileSync(path));
