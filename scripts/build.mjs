@@ -101,7 +101,7 @@ const [types] = await Promise.all([
 ]);
 if (has("oniguruma-to-es")) await (await import("./patterns.mjs")).writePatterns();
 writeDigest();
-if (types === 0) copyTypes();
+if (types === 0 && has("typescript")) copyTypes();
 process.exitCode = types;
 
 /** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
