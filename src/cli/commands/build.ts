@@ -126,7 +126,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const { idleSettings } = await import("../../compat/idle-settings.ts");
   const result: BuildResult = {
     pages: site.output.pageCount,
-    rendered: site.output.renderedCount,
+    rendered: mode ? pageCount : site.output.renderedCount,
     files: written.files,
     milliseconds: 0,
     out: outName,
