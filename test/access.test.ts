@@ -152,7 +152,7 @@ async function everyFile(files: Readonly<Record<string, string | object>>, audie
     texts.push(`\n=== ${artifact.path}\n${text}${copied}`);
   };
   for (const artifact of (await output.artifacts()).values()) await add(artifact);
-  for await (const artifact of output.lateArtifacts()) await add(artifact);
+  for await (const artifact of output.deferredArtifacts()) await add(artifact);
   return texts.join("");
 }
 

@@ -298,7 +298,7 @@ test("Markdown in a description has its links resolved, and is plain text in lis
   expect(await site.page("/llms.txt")).toContain(": Design, then deploy **them** or go with `code`.\n");
   expect(await site.page("/guides/two")).toContain('<a class="link" href="/docs/guides/three">');
   const found: string[] = [];
-  for await (const { path, body } of site.output.lateArtifacts())
+  for await (const { path, body } of site.output.deferredArtifacts())
     if (path.startsWith("_lectern/search/texts")) found.push(String(await body()));
   expect(found.join("")).toContain("Design, then deploy them or go with code. Text of Two.");
 });

@@ -100,7 +100,7 @@ test("an author's component with hooks becomes an island, and only its page load
   expect(html).toContain("/_lectern/islands-");
   expect(await page.page("/plain")).not.toContain("/_lectern/islands-");
   const scripts: string[] = [];
-  for await (const { path } of page.output.lateArtifacts()) if (path.includes("/islands/")) scripts.push(path);
+  for await (const { path } of page.output.deferredArtifacts()) if (path.includes("/islands/")) scripts.push(path);
   expect(scripts).toEqual([expect.stringMatching(/^_lectern\/islands\/counter-[a-z0-9]+\.js$/)]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAddresses, withBase } from "./linked-attributes.ts";
+import { placeUrls, withBase } from "./linked-attributes.ts";
 
 test.each([
   ["/", "/docs/"],
@@ -29,13 +29,13 @@ test.each<readonly [tag: string, props: Record<string, unknown>, expected: Recor
   ],
   ["video", { poster: "/p.png" }, { poster: "/docs/p.png" }],
   ["form", { action: "/go" }, { action: "/docs/go" }],
-  ["form", { action: placeAddresses }, { action: placeAddresses }],
+  ["form", { action: placeUrls }, { action: placeUrls }],
   ["button", { formAction: "/go" }, { formAction: "/docs/go" }],
   ["use", { xlinkHref: "/i.svg#a", href: "#a" }, { xlinkHref: "/docs/i.svg#a", href: "#a" }],
   ["div", { href: "/x" }, { href: "/x" }],
   ["constructor", { href: "/x" }, { href: "/x" }],
 ])("the addresses of <%s> are placed under the folder of the site", (tag, props, expected) => {
   const placed = { ...props };
-  placeAddresses(tag, placed, "/docs");
+  placeUrls(tag, placed, "/docs");
   expect(placed).toEqual(expected);
 });

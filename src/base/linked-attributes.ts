@@ -62,7 +62,7 @@ export function withBase(address: string, base: string): string {
 }
 
 /** Gives the folder of the site to the addresses of an element that authors' code has made. */
-export function placeAddresses(tag: string, props: Record<string, unknown>, base: string): void {
+export function placeUrls(tag: string, props: Record<string, unknown>, base: string): void {
   if (base === "") return;
   for (const [name, value] of changeAddresses(tag, Object.entries(props), (href) => withBase(href, base)))
     props[name] = value;

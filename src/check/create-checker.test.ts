@@ -81,7 +81,7 @@ test("settings and comments that nearly name a rule are told", async () => {
   ]);
 });
 
-test("fixes mend a page, and nothing is left to mend", async () => {
+test("fixes repairText a page, and nothing is left to mend", async () => {
   const text = page(
     '## A\n\nThis is the page for you and the the team, in a hour.\n\n![A lake](/a.png)\n\n```\n{"a": 1}\n```\n\n````\n{"b": 2}\n````',
   );

@@ -16,7 +16,7 @@ import { type Problem, toProblem } from "./problem.ts";
 import { resolveLinks } from "./resolve-links.ts";
 import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.ts";
 import { type CheckSettings, isOn, severityFor } from "./settings.ts";
-import { wrongCodes } from "./wrong-codes.ts";
+import { unknownRules } from "./unknown-rules.ts";
 
 /** What a checker needs from outside. */
 export interface CheckHost {
@@ -104,7 +104,7 @@ class SiteChecker implements Checker {
       [...(rule.site?.(this.#context) ?? [])].map((finding) => toProblem(rule, finding)),
     );
     const ignores = files.flatMap((file) => file.ignores);
-    return this.filter([...written, ...pages, ...whole, ...wrongCodes(this.#host, ignores)]);
+    return this.filter([...written, ...pages, ...whole, ...unknownRules(this.#host, ignores)]);
   }
 
   filter(problems: readonly Problem[]): readonly Problem[] {

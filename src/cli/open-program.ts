@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
-import { readKept, writeKept } from "../files/kept-files.ts";
+import { readCached, writeCached } from "../files/cache-files.ts";
 import { packagePath } from "../files/package-file.ts";
 import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
 import type { main } from "./main.ts";
@@ -71,12 +71,12 @@ function openKept(text: string, command: string): Kept {
   const name = ["code", program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");
   return {
     read: () => {
-      const bytes = readKept(name);
+      const bytes = readCached(name);
       const code = bytes?.subarray(DIGEST_BYTES);
       return code && digest(code).equals(bytes?.subarray(0, DIGEST_BYTES) ?? code) ? code : undefined;
     },
     write: (code) =>
-      writeKept(
+      writeCached(
         name,
         Buffer.concat([digest(code), code]),
         (other) => other.startsWith("code-") && !other.startsWith(`code-${program}`),

@@ -2,10 +2,10 @@
 // reader had open and where they were. Problems of the page are shown over it.
 
 import { decode } from "./decode.ts";
+import { patchPage, refreshStyles } from "./patch-page.ts";
 import { readProblemMessage, showProblems } from "./problems.ts";
 import { reloadInPlace, returnToPlace } from "./reading-place.ts";
-import { renewPage, renewStyles } from "./renew.ts";
-import { noteImages } from "./renew-images.ts";
+import { noteImages } from "./refresh-images.ts";
 
 /** Beside this very script, whatever path the site stands under. */
 const LIVE = new URL("live", import.meta.url);
@@ -25,7 +25,7 @@ function connect(secret: string, wait: number): void {
   socket.addEventListener("open", () => {
     next = FIRST_WAIT;
     // Something may have changed while nobody was listening.
-    if (wait > FIRST_WAIT) void renewPage().then(() => showProblems());
+    if (wait > FIRST_WAIT) void patchPage().then(() => showProblems());
   });
   socket.addEventListener("message", ({ data }) => receive(String(data)));
   socket.addEventListener("close", () => setTimeout(() => void retry(secret, next), wait));
@@ -61,8 +61,8 @@ function receive(data: string): void {
   }
   const { type, images } = readMessage(data);
   noteImages(images);
-  if (type === "css") renewStyles();
-  else if (type === "reload") void renewPage().then(() => showProblems());
+  if (type === "css") refreshStyles();
+  else if (type === "reload") void patchPage().then(() => showProblems());
 }
 
 interface Message {

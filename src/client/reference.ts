@@ -2,11 +2,11 @@
 
 import { findTarget, idOf } from "./find-target.ts";
 import { findField } from "./old-anchors.ts";
-import { loadToward, startRest } from "./rest.ts";
+import { loadToward, startRemaining } from "./remaining-fields.ts";
 
 /** Starts the links to fields, and looks for the target of the address now and whenever it changes. */
 export function startReference(): void {
-  startRest();
+  startRemaining();
   findSought();
   void findLost();
   addEventListener("hashchange", () => void findLost());

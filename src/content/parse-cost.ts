@@ -2,7 +2,7 @@
 // some marks, and of how deep blocks are nested; pages of people stay far below these numbers, and those that do not only
 // take a little longer, because they are parsed in a process of their own.
 
-import { findBraces } from "./tangles.ts";
+import { findBraces } from "./unclosed-braces.ts";
 
 const MOST_CHARACTERS = 200_000;
 

@@ -6,16 +6,16 @@ import { locate } from "../base/position.ts";
 import { mdxUnreadable, tagMisplaced, tagSpread } from "./diagnostics.ts";
 import { replaceDirectives } from "./directives.ts";
 import type { Document, ModuleBlock } from "./document.ts";
+import { escapeDollars } from "./escape-dollars.ts";
 import { parseFence } from "./fence.ts";
 import { alignMathFences } from "./math-fences.ts";
-import { mend } from "./mend.ts";
-import { mendItem } from "./mend-list.ts";
 import { partModules, rejoinModules } from "./part-modules.ts";
-import { protectPrices } from "./prices.ts";
 import { protectPrompts } from "./prompts.ts";
-import { blankTags, findSpreadTag, type SpreadTag, shiftTag, wrapBlocks } from "./spread-tags.ts";
+import { repairText } from "./repair.ts";
+import { repairItem } from "./repair-list.ts";
+import { blankTags, findSplitTag, type SplitTag, shiftTag, wrapBlocks } from "./split-tags.ts";
 import { hasStandIns, protectSymbols, restoreTree } from "./stand-ins.ts";
-import { findBraces } from "./tangles.ts";
+import { findBraces } from "./unclosed-braces.ts";
 import { replaceVariables } from "./variables.ts";
 
 const MOST_MENDS = 200;
@@ -30,7 +30,7 @@ export function parseDocument(
 ): Checked<Document> {
   const { path } = source;
   const filled = replaceVariables(path, protectSymbols(source.text), variables);
-  const text = protectPrompts(protectPrices(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
+  const text = protectPrompts(escapeDollars(replaceDirectives(alignMathFences(alignFrontmatter(filled.value)))));
   const whole = parseMended(path, text);
   const found = surveyTree(path, whole);
   const parted = partModules(
@@ -63,7 +63,7 @@ export function plainDocument(path: string, text: string): Document {
 /** The tree of a text, with the text as it was mended and what was wrong with it. */
 function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  let spread: readonly SpreadTag[] = [];
+  let spread: readonly SplitTag[] = [];
   let text = source;
   let tree: MdastNode | undefined;
   let most: number | undefined;
@@ -74,8 +74,8 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
       continue;
     }
     most ??= mostMends(source);
-    const tag = attempt < most ? findSpreadTag(text, read) : undefined;
-    const mended = attempt < most && !tag ? mend(path, text, read) : undefined;
+    const tag = attempt < most ? findSplitTag(text, read) : undefined;
+    const mended = attempt < most && !tag ? repairText(path, text, read) : undefined;
     if (tag) {
       text = blankTags(text, tag);
       spread = [...spread, tag];
@@ -116,7 +116,7 @@ function mostMends(text: string): number {
 }
 
 /** Puts an element back whose tags were taken out. */
-function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SpreadTag): Diagnostic {
+function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SplitTag): Diagnostic {
   const at = locate(path, text, tag.open.start);
   return wrapBlocks(tree, text, tag) ? tagSpread(tag.name, at) : tagMisplaced(tag.name, at);
 }
@@ -152,7 +152,7 @@ export function surveyTree(
       const start = node.position?.start;
       modules.push({ code: node.value, at: { file: path, line: start?.line ?? 1, column: start?.column ?? 1 } });
     }
-    if (node.type === "listItem" && node.children.length > 1) mendItem(node, text);
+    if (node.type === "listItem" && node.children.length > 1) repairItem(node, text);
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }

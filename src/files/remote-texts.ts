@@ -35,7 +35,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
   const failures = new Map<string, Diagnostic>();
   const awaited = new Set<string>();
   const get = (url: string): string | undefined => {
-    if (!known.has(url)) known.set(url, readKept(folder, url));
+    if (!known.has(url)) known.set(url, readCached(folder, url));
     return known.get(url);
   };
   const renew = async (url: string): Promise<boolean> => {
@@ -84,7 +84,7 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
   };
 }
 
-function readKept(folder: string, url: string): string | undefined {
+function readCached(folder: string, url: string): string | undefined {
   try {
     return readFileSync(join(folder, hashText(url)), "utf8");
   } catch {

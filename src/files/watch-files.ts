@@ -1,7 +1,7 @@
 // Tells which project files changed on disk, a few milliseconds after the last change of a burst.
 
-import { createBurst } from "./burst.ts";
 import type { LastSeen } from "./changed-since.ts";
+import { createDebounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
@@ -34,7 +34,7 @@ const CLOCK_SLACK = 20;
 
 /** Starts watching a project folder whose path is real; returns before the watchers are in place. */
 export function watchFiles(root: string, options: WatchOptions): Watcher {
-  const burst = createBurst(options.onChange);
+  const burst = createDebounce(options.onChange);
   const seen: LastSeen = { ...options.seen, at: (options.seen?.at ?? Date.now()) - CLOCK_SLACK };
   const closers: (() => void)[] = [burst.close];
   const poll = (interval: number) => closers.push(pollFolder(root, burst.add, { seen, interval }));

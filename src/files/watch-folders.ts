@@ -4,8 +4,8 @@
 import { type FSWatcher, lstatSync, statSync, watch as watchFolder } from "node:fs";
 import { basename } from "node:path";
 import { folderOf } from "../base/route.ts";
-import { type Burst, createBurst } from "./burst.ts";
 import { changedSince, type LastSeen } from "./changed-since.ts";
+import { createDebounce, type Debounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
@@ -35,7 +35,7 @@ interface Watch extends FolderWatchOptions {
   readonly root: string;
   readonly report: Report;
   readonly watched: Map<string, WatchedFolder>;
-  readonly rescans: Burst;
+  readonly rescans: Debounce;
   listing: Listing;
   /** Files that were there when we last heard of them. */
   known: Set<string>;
@@ -53,7 +53,7 @@ export function watchFolders(root: string, report: Report, options: FolderWatchO
     report,
     listing,
     watched: new Map(),
-    rescans: createBurst(() => rescan(watch)),
+    rescans: createDebounce(() => rescan(watch)),
     known: new Set(listing.files.keys()),
     fresh: new Set(),
   };

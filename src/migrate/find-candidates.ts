@@ -5,7 +5,7 @@ import { pathToRoute } from "../base/route.ts";
 import type { NavigationEntry, NavigationRoot, PageEntry } from "../config/navigation.ts";
 import type { Api, Operation } from "../openapi/api.ts";
 import { matchEndpoint } from "../openapi/manual/match-endpoint.ts";
-import { decodePath } from "../site/links/address.ts";
+import { decodePath } from "../site/links/url.ts";
 import { parseReference, referenceTo } from "../site/pages/find-operation.ts";
 import type { DocumentPage, Site } from "../site/site.ts";
 import { duplicateOperation, notCovered, operationExcluded } from "./diagnostics.ts";

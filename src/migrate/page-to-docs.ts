@@ -7,7 +7,7 @@ import { parseDocument } from "../content/parse-document.ts";
 import type { Operation } from "../openapi/api.ts";
 import { absoluteLinks } from "./absolute-links.ts";
 import { customLayout, hasCode, tooMuchContent } from "./diagnostics.ts";
-import { takeOutFields } from "./take-out-fields.ts";
+import { removeFields } from "./remove-fields.ts";
 
 /** What goes into the description. */
 export interface PageDocs {
@@ -45,7 +45,7 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
   const column = /<(Panel|View)\b/.exec(written)?.[1];
   if (column !== undefined) return customLayout(page.path, column);
   const { text, covered, headings } = page.describesFields
-    ? takeOutFields(written, page.reference)
+    ? removeFields(written, page.reference)
     : { text: written, covered: [], headings: [] };
   if (text.length > mostContent) return tooMuchContent(page.path, text.length, mostContent);
   return { metadata: readMetadata(page, bodyStart), content: text, covered, headings };

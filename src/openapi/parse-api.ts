@@ -68,7 +68,7 @@ export function parseApi(
       ...joined.diagnostics,
       ...examples.diagnostics,
       ...listed.diagnostics,
-      ...tellRestricted(about.restricted ?? [], locate),
+      ...reportRestricted(about.restricted ?? [], locate),
     ],
     paths: examples.paths.size === 0 ? joined.paths : new Set([...joined.paths, ...examples.paths]),
   };
@@ -92,7 +92,7 @@ function takeOut(
 }
 
 /** Parameters, and everything else, that was taken out: each told once for a description. */
-function tellRestricted(
+function reportRestricted(
   parts: readonly RestrictedPart[],
   locate: (part: RestrictedPart) => Location,
 ): readonly Diagnostic[] {

@@ -13,13 +13,13 @@ import { matchRedirect } from "../site/redirects/match-redirect.ts";
 import type { Page, Site } from "../site/site.ts";
 import type { Artifact } from "./artifact.ts";
 import { listArtifacts } from "./list-artifacts.ts";
-import { isSkillFile } from "./machines/machines.ts";
+import { isSkillFile } from "./machines/machine-output.ts";
 import { createSearchOutput, localIndexer, type PageIndexer } from "./machines/search.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
 import { createPages } from "./pages/create-pages.ts";
-import { createLateFiles, type LateFiles } from "./pages/late-files.ts";
+import { createDeferredFiles, type DeferredFiles } from "./pages/deferred-files.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import { createPageScripts } from "./pages/page-scripts.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
@@ -40,7 +40,7 @@ export interface Output {
   /** Every file that is known before pages are rendered, by path. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
   /** Files that pages turned out to need, one after the other; complete once every page was made. */
-  lateArtifacts(): AsyncGenerator<Artifact>;
+  deferredArtifacts(): AsyncGenerator<Artifact>;
   /** Puts authors' browser code together for its diagnostics only. */
   bundle(): Promise<void>;
   /** What is wrong, as far as it is known: grows as pages are made. */
@@ -112,7 +112,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   const isCurrent = (opened: State): boolean => opened === current;
   const pages = createPages({ project, options, scripts, search, open, isCurrent, cache: () => cache });
-  const lateFiles = createLateFiles({ open, scripts, search, cache: () => cache });
+  const deferredFiles = createDeferredFiles({ open, scripts, search, cache: () => cache });
 
   const artifacts = async (): Promise<ReadonlyMap<string, Artifact>> => {
     const opened = await open();
@@ -144,7 +144,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       state = undefined;
       current = undefined;
       pages.forget();
-      scripts.forgetPages();
+      scripts.invalidatePages();
       search.forget();
     } else {
       search.forget(paths);
@@ -156,21 +156,21 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
   return {
     artifacts,
-    async *lateArtifacts() {
-      yield* await lateFiles.ofPages();
+    async *deferredArtifacts() {
+      yield* await deferredFiles.ofPages();
       const index = search.stream();
-      yield* lateFiles.rests();
+      yield* deferredFiles.rests();
       const { machines } = await open();
       yield* machines.nestedLists();
       yield* await machines.fullParts();
       yield* index;
     },
     bundle: async () => {
-      await lateFiles.ofPages();
+      await deferredFiles.ofPages();
     },
     render: pages.render,
     diagnostics,
-    resolve: async (path) => resolvePath(path, { known: await artifacts(), lateFiles, open, project }),
+    resolve: async (path) => resolvePath(path, { known: await artifacts(), deferredFiles, open, project }),
     check: async () => {
       const { site } = await open();
       for (const page of site.pages.values()) await pages.render(page);
@@ -211,17 +211,17 @@ export function createOutput(project: Project, options: OutputOptions): Output {
 
 interface Lookup {
   readonly known: ReadonlyMap<string, Artifact>;
-  readonly lateFiles: LateFiles;
+  readonly deferredFiles: DeferredFiles;
   readonly open: () => Promise<State>;
   readonly project: Project;
 }
 
-async function resolvePath(path: string, { known, lateFiles, open, project }: Lookup): Promise<Answer> {
+async function resolvePath(path: string, { known, deferredFiles, open, project }: Lookup): Promise<Answer> {
   const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
   const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
   const isPrivate = artifact?.copies !== undefined && !project.publication().has(artifact.copies);
   if (artifact && !artifact.redirect && !isPrivate) return { kind: "artifact", artifact, status: 200 };
-  const late = await lateFiles.find(bare);
+  const late = await deferredFiles.find(bare);
   if (late) return { kind: "artifact", artifact: late, status: 200 };
   const redirect = matchRedirect((await open()).redirects, `/${bare}`);
   if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };

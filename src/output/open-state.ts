@@ -19,15 +19,15 @@ import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
 import { translate } from "../ui/layout/words.ts";
-import { createAddresses } from "./addresses.ts";
 import type { Artifact } from "./artifact.ts";
-import { createMachineOutput, type MachineOutput } from "./machines/machines.ts";
+import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type Cards, createCards } from "./pages/cards.ts";
 import type { Pages } from "./pages/create-pages.ts";
 import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
+import { createSiteUrls } from "./site-urls.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
 /** What is made once for one state of the site. */
@@ -125,7 +125,7 @@ export async function openState(
     extensions,
   });
   const siblings = createSiblings();
-  const addresses = createAddresses(site, { siteUrl: options.siteUrl, base });
+  const addresses = createSiteUrls(site, { siteUrl: options.siteUrl, base });
   const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
   const hookHost = createHookHost(project, options, { renderer, pages });
   const hooks = extensions.layout?.(hookHost);

@@ -13,8 +13,8 @@ import { buildSite } from "../site/build-site.ts";
 import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { noPages } from "./diagnostics.ts";
+import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { isParsedApart, parseGuarded, parseGuardedNow } from "./guarded-parser.ts";
-import type { KeptHeads } from "./kept-heads.ts";
 import { loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
@@ -57,7 +57,7 @@ export interface ProjectOptions {
   /** Without it, web addresses lead nowhere. */
   readonly remote?: RemoteTexts;
   /** Heads of pages as an earlier run left them. */
-  readonly heads?: KeptHeads;
+  readonly heads?: FrontmatterCache;
   /** The folder of the host that the site is published in: `/docs`. */
   readonly base?: string;
   /** What lectern.config adds to the site. */

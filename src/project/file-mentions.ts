@@ -5,7 +5,7 @@
 import { folderOf, joinPath } from "../base/route.ts";
 import { type CodeRange, findCode, isInside } from "../content/fences.ts";
 import { isMedia } from "../content/publicity.ts";
-import { decodePath } from "../site/links/address.ts";
+import { decodePath } from "../site/links/url.ts";
 
 /** A text that may refer to files. */
 export interface MentionSource {

@@ -7,7 +7,7 @@ import { findCode, isInside } from "../content/fences.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
-import type { KeptHeads } from "./kept-heads.ts";
+import type { FrontmatterCache } from "./frontmatter-cache.ts";
 
 /** The head of one Markdown file, with what was wrong in it. */
 export interface LoadedSource {
@@ -27,7 +27,7 @@ export interface PageSources {
 }
 
 /** Reads heads on demand and keeps them; those of `kept` need no reading. */
-export function createPageSources(files: Files, kept?: KeptHeads): PageSources {
+export function createPageSources(files: Files, kept?: FrontmatterCache): PageSources {
   const known = new Map<string, LoadedSource>();
   const stamps = new Map<string, string>();
   const load = (path: string): LoadedSource | undefined => {

@@ -7,7 +7,7 @@ import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure, withoutTold } from "../openapi/check/check-structure.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
-import { doubledKeysOf } from "../openapi/read/doubled-keys.ts";
+import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
 import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
@@ -165,7 +165,7 @@ type LoadedApi = ParsedApi & { readonly overlays: string };
 /** A site comes out whatever the standard says about a description, so only what gets lost is an error of the site. */
 function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
   const source = { path, text: read(path) ?? "" };
-  const doubled = doubledKeysOf(source, api.root, read);
+  const doubled = duplicateKeysOf(source, api.root, read);
   if (api.channels !== undefined) return doubled;
   const misfits = checkStructure(api.root, locatorOf(api, source, read), path);
   return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];

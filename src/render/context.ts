@@ -14,7 +14,7 @@ import { CODE_BLOCK } from "../ui/components/code/code-group.ts";
 import type { IconProp } from "../ui/props.ts";
 import { mathInvalid } from "./diagnostics.ts";
 import { MARKED, parseInline } from "./inline-tree.ts";
-import { enterMarkdown } from "./markdown/made-markdown.ts";
+import { enterMarkdown } from "./markdown/generated-markdown.ts";
 import { type PageState, uniqueId } from "./page-state.ts";
 import { renderNodes, type Unit, type Walker } from "./walker.ts";
 

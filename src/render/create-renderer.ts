@@ -4,10 +4,10 @@
 import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
 import { toInsomnia, toPostman } from "../openapi/publish/spec-exports.ts";
-import { renderRest, renderWhole } from "../ui/reference/render-rest.ts";
+import { renderRemaining, renderWhole } from "../ui/reference/render-remaining.ts";
 import { createContentPlaces } from "./content-places.ts";
 import { inlineToMarkdown } from "./markdown/page-to-markdown.ts";
-import { mayLink } from "./nodes/lead-links.ts";
+import { mayLink } from "./nodes/frontmatter-links.ts";
 import { linkToHref } from "./nodes/link-href.ts";
 import { renderConsole, renderMarkdown, renderPage } from "./render-page.ts";
 import { createRenderTools, type RenderTools, walkIn, walkOutside } from "./render-tools.ts";
@@ -74,7 +74,7 @@ function restFile(path: string, tools: RenderTools): RestFile | undefined {
   const view = reference.rests.view(path);
   if (view === undefined) return undefined;
   const { walker, word } = walkIn(tools, view.language);
-  const body = renderRest(view.node, walker.page.context, {
+  const body = renderRemaining(view.node, walker.page.context, {
     settings: { ...reference.settings, restHref: view.href },
     safeMarkdown: (text) => reference.texts.render(text, walker),
   });

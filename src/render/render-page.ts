@@ -13,9 +13,9 @@ import { hasExample, type Loaded } from "./load/loaded-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { collect } from "./nodes/children.ts";
-import { leadLinks } from "./nodes/lead-links.ts";
+import { frontmatterLinks } from "./nodes/frontmatter-links.ts";
 import { emptyBody, type RenderedBody, renderBody } from "./nodes/render-body.ts";
-import { doubledTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
+import { duplicateTitleIds, withoutTitleIds } from "./nodes/title-ids.ts";
 import { consoleFile } from "./reference/console-file.ts";
 import { renderText } from "./reference/reference.ts";
 import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
@@ -33,7 +33,7 @@ export async function renderPage(
   const more = await tools.loader.loadMore(first.state, loaded);
   const rendered = more ? quietly(() => renderLoaded(page, more, tools)) : first;
   const { state, body, own } = rendered;
-  const taken = doubledTitleIds(state, body);
+  const taken = duplicateTitleIds(state, body);
   const strip = (markup: string) => rawHtml(withoutTitleIds(markup, taken));
   return {
     body: strip(body),
@@ -45,7 +45,7 @@ export async function renderPage(
     islands: withUsed(state.islands.values()),
     later: [...state.later],
     links: [
-      ...leadLinks(page, (from) => walkOutside(tools, from), tools.host.read),
+      ...frontmatterLinks(page, (from) => walkOutside(tools, from), tools.host.read),
       ...state.links.map((link, index) => (index < rendered.links ? (places?.link(link) ?? link) : link)),
     ],
     diagnostics: diagnosticsOf(rendered, loaded, places),

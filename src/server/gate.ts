@@ -98,7 +98,7 @@ export function createGate(options: GateOptions): Gate {
       parts.known.set(request, reader);
       return audiences.siteFor(reader);
     },
-    answer: (asked) => answerPath(asked, parts),
+    answer: (asked) => respondToPath(asked, parts),
     challenge: (asked) => challenge(asked, parts),
     onMissing: (asked) => {
       if (parts.known.get(asked.request) !== undefined || !isNavigation(asked.request)) return false;
@@ -161,7 +161,7 @@ function tryPassword(
   return undefined;
 }
 
-async function answerPath(asked: PathRequest, parts: Parts): Promise<boolean> {
+async function respondToPath(asked: PathRequest, parts: Parts): Promise<boolean> {
   const { request, response, path, base } = asked;
   const isGet = request.method === "GET" || request.method === "HEAD";
   if (path === LOGIN && isGet) await beginSignIn(asked, parts);

@@ -9,7 +9,7 @@ import { routeToHref } from "../base/route.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { type Encoding, isCompressible } from "./compress.ts";
 import { allowsRange, checkConditions } from "./conditional.ts";
-import { parseRange } from "./send-answer.ts";
+import { parseRange } from "./send-response.ts";
 import type { SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 import { type PolicyChoice, siteHeaders } from "./site-headers.ts";

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createPreviewServer, type PreviewOptions, type PreviewServer } from "./preview-server.ts";
-import type { Answer } from "./send-answer.ts";
+import type { Answer } from "./send-response.ts";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

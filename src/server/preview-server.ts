@@ -5,15 +5,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
+import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
+import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage, refuseStranger } from "./live-channel.ts";
 import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
-import { answerProxy, type ProxyOptions } from "./proxy.ts";
+import { type ProxyOptions, respondToProxy } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
-import { type Answer, sendAnswer, sendRedirect, sendText } from "./send-answer.ts";
+import { type Answer, sendRedirect, sendResponse, sendText } from "./send-response.ts";
 
 /** What the preview shows. */
 export interface PreviewSource {
@@ -61,9 +61,9 @@ export interface PreviewServer {
 export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const isAllowedHost = createHostCheck(localNames(options.host));
   const live = createLiveChannel({ ...options, isAllowedHost });
-  const answerMcp = options.mcp && createMcpAnswer({ endpoint: options.mcp, isAllowedHost });
+  const handleMcp = options.mcp && createMcpGuard({ endpoint: options.mcp, isAllowedHost });
   const { port, servers } = await listen((request, response) => {
-    void respond(request, response, { ...options, isAllowedHost, answerMcp });
+    void respond(request, response, { ...options, isAllowedHost, handleMcp });
   }, options);
   for (const server of servers) {
     server.on("upgrade", live.accept);
@@ -84,13 +84,13 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
 
 interface Context extends PreviewOptions {
   readonly isAllowedHost: HostCheck;
-  readonly answerMcp: AnswerMcp | undefined;
+  readonly handleMcp: HandleMcp | undefined;
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   response.on("error", () => response.destroy());
   try {
-    await answerRequest(request, response, context);
+    await handleRequest(request, response, context);
   } catch (error) {
     context.onError?.(error);
     if (response.headersSent) response.destroy();
@@ -98,12 +98,12 @@ async function respond(request: IncomingMessage, response: ServerResponse, conte
   }
 }
 
-async function answerRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
-  const answerMcp = isMcpTarget(request.url, context.base) ? context.answerMcp : undefined;
-  if (answerMcp && !mayBeReader(request)) return answerMcp(request, response);
+async function handleRequest(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+  const handleMcp = isMcpTarget(request.url, context.base) ? context.handleMcp : undefined;
+  if (handleMcp && !mayBeReader(request)) return handleMcp(request, response);
   if (request.url === `${context.base}${PROXY_PATH}` && context.isAllowedHost(request.headers.host)) {
     const proxy = await context.proxy?.();
-    if (proxy) return answerProxy(request, response, proxy);
+    if (proxy) return respondToProxy(request, response, proxy);
   }
   if (request.method === "POST" && request.url?.startsWith(`${context.base}${OPEN_PATH}?`))
     return sendText(response, openPlace(request, context), "");
@@ -119,14 +119,14 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   const path = target.path.slice(base.length) || "/";
   const answer = await context.source.answer(path, form);
   const isMissing = answer === undefined || (answer.kind === "content" && answer.status === 404);
-  if (isMissing && answerMcp) return answerMcp(request, response);
+  if (isMissing && handleMcp) return handleMcp(request, response);
   if (isMissing && context.mcp && isDiscoveryPath(path)) {
     const root = `http://${request.headers.host}${base}`;
     return sendDiscovery(request, response, { path, site: { name: context.siteName?.() ?? "This", root } });
   }
   if (answer === undefined) sendText(response, 404, "Not found.\n");
-  else if (answer.kind === "content") sendAnswer(request, response, answer);
-  else sendAnswer(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
+  else if (answer.kind === "content") sendResponse(request, response, answer);
+  else sendResponse(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
 }
 
 /** Where the overlay asks for a file to be opened in the editor. */

@@ -58,7 +58,7 @@ export const PROXY_HOSTS: readonly ProxyHost[] = [
 function nodeTail(origins: string, base: string): string {
   return `import { createServer } from "node:http";
 createServer((request, response) => {
-  if (request.url === ${JSON.stringify(`${base}${PROXY_PATH}`)}) void answerProxy(request, response, { origins: ${origins}, allowPrivate: false });
+  if (request.url === ${JSON.stringify(`${base}${PROXY_PATH}`)}) void respondToProxy(request, response, { origins: ${origins}, allowPrivate: false });
   else response.writeHead(404).end();
 }).listen(Number(process.env.PORT ?? 8787));
 `;

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowedUrl } from "../request/proxy-rules.ts";
 import { handleProxy } from "../request/web-proxy.ts";
-import { answerProxy, type ProxyOptions } from "./proxy.ts";
+import { type ProxyOptions, respondToProxy } from "./proxy.ts";
 
 interface Arrived {
   readonly url: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     });
     response.end("<script>alert(1)</script>");
   });
-  proxy = await listen((request, response) => void answerProxy(request, response, options));
+  proxy = await listen((request, response) => void respondToProxy(request, response, options));
 });
 
 afterAll(() => {

@@ -33,7 +33,7 @@ export interface ProxyOptions {
 }
 
 /** Answers a request to the proxy. A GET says that there is one. */
-export async function answerProxy(
+export async function respondToProxy(
   request: IncomingMessage,
   response: ServerResponse,
   options: ProxyOptions,

@@ -11,7 +11,7 @@ import { SITE_INDEX } from "../output/hosting/site-index.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { type Content, type ContentCache, createContentCache } from "./content-cache.ts";
 import type { PageForms } from "./prepared-file.ts";
-import type { AddressTable } from "./resolve-address.ts";
+import type { PathTable } from "./resolve-path.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
 /** What is known of a site before it is read. */
@@ -21,7 +21,7 @@ export interface SiteKind {
 }
 
 /** One state of the site. */
-export interface SiteState extends AddressTable, SiteKind {
+export interface SiteState extends PathTable, SiteKind {
   readonly base: string;
   /** The name of the site. */
   readonly name: string;

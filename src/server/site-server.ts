@@ -6,20 +6,20 @@ import { createMcpEndpoint, type McpEndpoint } from "../mcp/http-endpoint.ts";
 import { PROXY_PATH } from "../request/proxy-rules.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { createHostCheck, type HostCheck, hasManyHosts } from "./allowed-hosts.ts";
-import { isDiscoveryPath, sendDiscovery } from "./answer-discovery.ts";
-import { type AnswerFeedback, FEEDBACK_PATH } from "./answer-feedback.ts";
-import { type AnswerMcp, createMcpAnswer, MCP_PATH, mayBeReader } from "./answer-mcp.ts";
-import { answerSite } from "./answer-site.ts";
 import type { Gate } from "./gate.ts";
+import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
+import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
+import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
+import { handlePath } from "./handle-path.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
 import { negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
-import { answerProxy } from "./proxy.ts";
+import { respondToProxy } from "./proxy.ts";
 import { createRateLimit, isLoopback } from "./rate-limit.ts";
 import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
-import { resolveAddress } from "./resolve-address.ts";
+import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
@@ -38,7 +38,7 @@ export interface SiteServerOptions extends ListenOptions {
   /** True lets the proxy of the console reach private networks. */
   readonly proxyPrivate?: boolean;
   /** Takes the responses of readers. */
-  readonly feedback?: AnswerFeedback;
+  readonly feedback?: HandleFeedback;
   /** True takes the address of a client from `X-Forwarded-For`, as the last proxy wrote it. */
   readonly trustProxy?: boolean;
   /** Paths that are answered by code, beside our own. */
@@ -129,7 +129,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
 
 interface Running extends SiteServerOptions {
   readonly base: string;
-  readonly mcp: (site: ServedSite) => AnswerMcp;
+  readonly mcp: (site: ServedSite) => HandleMcp;
   readonly routesByPath: ReadonlyMap<string, ServerRoute>;
   readonly isAllowedHost: HostCheck;
   stopping: boolean;
@@ -141,14 +141,14 @@ function createAssistants(
   guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
 ) {
   const rateLimit = createRateLimit(MCP_PER_MINUTE);
-  const answers = new Map<ServedSite, AnswerMcp>();
+  const answers = new Map<ServedSite, HandleMcp>();
   const endpoints: McpEndpoint[] = [];
-  const open = (site: ServedSite): AnswerMcp => {
+  const open = (site: ServedSite): HandleMcp => {
     const source = { open: () => site.current().docs.open(), forget: () => {} };
     const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
     endpoints.push(endpoint);
     const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
-    const answer = createMcpAnswer({ endpoint, ...guards, rateLimit, clientOf });
+    const answer = createMcpGuard({ endpoint, ...guards, rateLimit, clientOf });
     answers.set(site, answer);
     return answer;
   };
@@ -206,7 +206,7 @@ function respond(request: IncomingMessage, response: ServerResponse, running: Ru
   response.on("error", () => response.destroy());
   if (running.onAnswer) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (!answerPrepared(request, response, running)) void respondSlowly(request, response, running);
+  if (!respondPrepared(request, response, running)) void respondSlowly(request, response, running);
 }
 
 function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswer, trustProxy }: Running): void {
@@ -238,7 +238,7 @@ function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean
 }
 
 /** Answers a plain request for a file that was sent before; false leaves it to the long way. */
-function answerPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
+function respondPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
   const { method, url = "" } = request;
   const { gate } = running;
   if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
@@ -263,7 +263,7 @@ const encodingFor = remember(chooseEncoding);
 async function respondSlowly(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (running.stopping) response.setHeader("Connection", "close");
   try {
-    await answerRequest(request, response, running);
+    await handleRequest(request, response, running);
   } catch (error) {
     running.onError(error);
     if (response.headersSent) response.destroy();
@@ -271,7 +271,7 @@ async function respondSlowly(request: IncomingMessage, response: ServerResponse,
   }
 }
 
-async function answerRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   if (hasManyHosts(request)) return sendPlain(response, 400, "Duplicate Host header.\n", { Connection: "close" });
   const target = parseRequestTarget(request.url ?? "");
   if (target.kind === "refused") return sendPlain(response, target.status, "Invalid URL.\n");
@@ -290,7 +290,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   }
   const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
   if (site === undefined) return gate?.challenge({ request, response, base });
-  await answerReader(request, response, { running, site, target, path });
+  await handleReader(request, response, { running, site, target, path });
 }
 
 interface Reading {
@@ -302,7 +302,7 @@ interface Reading {
 }
 
 /** Answers a reader who may see a site. */
-async function answerReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
+async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
   const { running, site, target, path } = reading;
   const { base, policy, gate } = running;
   if (path === MCP_PATH && !(mayBeReader(request) && leadsSomewhere(MCP_PATH, site))) {
@@ -312,19 +312,19 @@ async function answerReader(request: IncomingMessage, response: ServerResponse, 
   if (running.feedback && path === FEEDBACK_PATH) return running.feedback(request, response, { ...running, site });
   if (path === PROXY_PATH) return proxyRequest(request, response, { running, site });
   const route = running.routesByPath.get(path ?? "");
-  if (route) return answerRoute(request, response, { ...reading, route });
+  if (route) return handleRoute(request, response, { ...reading, route });
   if (request.method === "OPTIONS") return sendEmpty(response, 204, ALLOW);
   if (request.method !== "GET" && request.method !== "HEAD")
     return sendPlain(response, 405, "Method not allowed. Use GET or HEAD.\n", ALLOW);
   if (hasBody(request)) return sendPlain(response, 413, "Request body not allowed.\n", { Connection: "close" });
   if (base !== "" && target.path === "/") return sendEmpty(response, 307, { Location: base });
   if (path === undefined) return sendPlain(response, 404, "Not found.\n");
-  if (isDiscoveryPath(path) && !standsAt(path, site)) return tellAboutMcp(request, response, { running, site, path });
+  if (isDiscoveryPath(path) && !standsAt(path, site)) return introduceMcp(request, response, { running, site, path });
   const onMissing = gate && (() => gate.onMissing({ request, response, base }));
-  await answerSite(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
+  await handlePath(request, response, { site, policy, base, target, path, ...(onMissing ? { onMissing } : {}) });
 }
 
-async function answerRoute(
+async function handleRoute(
   request: IncomingMessage,
   response: ServerResponse,
   { running, site, target, route }: Reading & { readonly route: ServerRoute },
@@ -346,7 +346,7 @@ async function proxyRequest(
   const origins = site.current().proxyOrigins;
   if (origins === undefined || !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 404, "Not found.\n");
-  await answerProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
+  await respondToProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
 }
 
 /** Whether the site has no page or file of its own at a path where the server has something to say. */
@@ -356,17 +356,17 @@ function isFree(path: string, { base, site, gate, stopping }: Running): boolean 
 
 /** Whether the site has a page or a file of its own at a path below the base. */
 function standsAt(path: string, site: ServedSite): boolean {
-  const found = resolveAddress(path, site.current());
+  const found = resolveRequestPath(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
 /** Whether a path below the base has a page or a file, or is redirected to one. */
 function leadsSomewhere(path: string, site: ServedSite): boolean {
-  return standsAt(path, site) || resolveAddress(path, site.current()).kind === "redirect";
+  return standsAt(path, site) || resolveRequestPath(path, site.current()).kind === "redirect";
 }
 
 /** The address in the documents is the one the site was built for, else the one it was asked under. */
-async function tellAboutMcp(
+async function introduceMcp(
   request: IncomingMessage,
   response: ServerResponse,
   { running, site, path }: Pick<Reading, "running" | "site"> & { readonly path: string },

@@ -39,7 +39,7 @@ export function readTls({ cert, key }: TlsFiles): TlsPair {
 }
 
 /** Looks at the files from time to time and gives new ones to the servers; the old pair stays while they do not fit. */
-export function renewTls(
+export function reloadTls(
   servers: readonly Server[],
   files: TlsFiles,
   { onError, every = LOOK_AFTER }: { readonly onError: (error: unknown) => void; readonly every?: number },

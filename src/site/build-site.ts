@@ -10,8 +10,8 @@ import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
 import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
-import { decodePath, isAddress, isSafeAddress } from "./links/address.ts";
 import { publicFolder } from "./links/public-folder.ts";
+import { decodePath, hasSafeScheme, isAbsoluteUrl } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
@@ -160,7 +160,7 @@ function missingSources(
 ): readonly Diagnostic[] {
   return [...openapi, ...asyncapi].flatMap(({ sources, at }) =>
     sources
-      .filter((name) => !isAddress(name) && !namesSource(apis, name))
+      .filter((name) => !isAbsoluteUrl(name) && !namesSource(apis, name))
       .map((name): Diagnostic => {
         const bare = name.replace(/^(?:\.?\/)+/, "");
         if (files.has(bare)) return { ...specNotRecognised(name, at), severity: "warning" };
@@ -205,7 +205,7 @@ function urlRedirects(table: PageTable): readonly Redirect[] {
   for (const [source, { frontmatter }] of table.sources) {
     const destination = frontmatter.url;
     if (destination === undefined || destination === source) continue;
-    if (isAddress(destination) && !isSafeAddress(destination)) continue;
+    if (isAbsoluteUrl(destination) && !hasSafeScheme(destination)) continue;
     redirects.push({ source, destination, permanent: false });
   }
   return redirects;

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { answerProxy } from "../../src/server/proxy.ts";
+import { respondToProxy } from "../../src/server/proxy.ts";
 import { CORS, startApi, type TestApi } from "../support/console-api.ts";
 import { ANY_POLICY, serveConsole, withConsole } from "../support/console-site.ts";
 import { type ServedSite, serveSite } from "../support/serve-site.ts";
@@ -218,7 +218,7 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
   const files = await serveSite({ "docs.json": docs, "openapi.json": spec }, { policy: ANY_POLICY });
   const front = createServer(async (request, response) => {
     if (request.url === "/_lectern/proxy")
-      return answerProxy(request, response, { origins: files.output.proxyOrigins() ?? [], allowPrivate: true });
+      return respondToProxy(request, response, { origins: files.output.proxyOrigins() ?? [], allowPrivate: true });
     const answer = await fetch(`${files.origin}${request.url}`);
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(Buffer.from(await answer.arrayBuffer()));

@@ -66,7 +66,7 @@ beforeAll(async () => {
   }
   const { output } = await openSite(root, { base: "" });
   await (await output.artifacts()).get("index.html")?.body();
-  for await (const { path, body } of output.lateArtifacts())
+  for await (const { path, body } of output.deferredArtifacts())
     if (path.startsWith("_lectern/islands/")) scripts.set(path, String(await body()));
   problems = output.diagnostics().map(formatDiagnostic);
   const { origin } = await serveFolder(root);

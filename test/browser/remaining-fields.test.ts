@@ -92,7 +92,7 @@ const links = (html: string): readonly string[] =>
 test("every field is on the page or in a file behind its links, and a build writes all of these files", async () => {
   const page = await site.page("/api-reference/large");
   const late = new Map<string, Artifact>();
-  for await (const artifact of site.output.lateArtifacts()) late.set(`/${artifact.path}`, artifact);
+  for await (const artifact of site.output.deferredArtifacts()) late.set(`/${artifact.path}`, artifact);
   const seen = new Set(links(page));
   let text = page;
   // The set grows while it is walked.

@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMcpEndpoint } from "../../src/mcp/http-endpoint.ts";
 import { createHostCheck } from "../../src/server/allowed-hosts.ts";
-import { createMcpAnswer } from "../../src/server/answer-mcp.ts";
+import { createMcpGuard } from "../../src/server/handle-mcp.ts";
 import { orchard } from "./fixture.ts";
 
 const closers: (() => unknown)[] = [];
@@ -12,7 +12,7 @@ let port = 0;
 beforeAll(async () => {
   const { source } = orchard();
   const endpoint = createMcpEndpoint({ source, version: "1.2.3", maxAge: 60_000, onError: console.error });
-  const answer = createMcpAnswer({
+  const answer = createMcpGuard({
     endpoint,
     isAllowedHost: createHostCheck([]),
     origins: new Set(["https://docs.orchard.test"]),

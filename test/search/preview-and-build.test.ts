@@ -55,7 +55,7 @@ test("a build writes the index the preview answers with", async () => {
   const built = testSite(files);
   for (const artifact of (await built.output.artifacts()).values()) await artifact.body();
   const index: Artifact[] = [];
-  for await (const artifact of built.output.lateArtifacts())
+  for await (const artifact of built.output.deferredArtifacts())
     if (artifact.path.startsWith("_lectern/search/")) index.push(artifact);
   const preview = testSite(files, PREVIEW);
   expect(index.length).toBeGreaterThan(3);

@@ -120,7 +120,7 @@ async function answerFromBuild(output: Output): Promise<Answer> {
       files.set(path, { status: 200, type, body: content });
   };
   for (const artifact of (await output.artifacts()).values()) await add(artifact);
-  for await (const artifact of output.lateArtifacts()) await add(artifact);
+  for await (const artifact of output.deferredArtifacts()) await add(artifact);
   return async (path) => {
     const name = path.replace(/^\//, "");
     const file = files.get(name) ?? files.get(name === "" ? "index.html" : `${name}/index.html`);

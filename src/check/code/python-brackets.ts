@@ -1,7 +1,7 @@
 // The commonest mistakes of Python examples, named better than a parser can: a text without an end, a bracket without a partner.
 
+import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
-import { errorAt } from "./place-of-error.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   [")", "("],

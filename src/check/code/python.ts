@@ -1,8 +1,8 @@
 // Python examples. A block may be a part of a program, a signature as references print them, or a sketch whose bodies are
 // comments: it is only wrong when it is none of these.
 
+import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
-import { errorAt } from "./place-of-error.ts";
 import { readBrackets } from "./python-brackets.ts";
 
 /**

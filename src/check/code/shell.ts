@@ -2,8 +2,8 @@
 // command beyond doubt; what readers fill in (`<your-key>`) is taken for a word.
 
 import type { ParseError, SyntaxNode } from "unbash";
+import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
-import { errorAt } from "./place-of-error.ts";
 
 /** Sessions with a prompt and what was printed, differences, and templates of other tools. */
 const TRANSCRIPT = /^[ \t]*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;

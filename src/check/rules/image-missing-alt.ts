@@ -3,7 +3,7 @@
 import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
-import { shortAddress } from "../short-address.ts";
+import { shortUrl } from "../short-url.ts";
 
 /** An image without alternative text. */
 export const imageMissingAlt: Rule = {
@@ -17,7 +17,7 @@ export const imageMissingAlt: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `Missing alt text on the image "${shortAddress(url)}".`,
+        message: `Missing alt text on the image "${shortUrl(url)}".`,
         hint: 'Describe the image, as in ![Settings page with two keys](…), or use <img alt=""> if it is decorative.',
       };
     }

@@ -5,7 +5,7 @@ import { findImages, targetOf } from "../images.ts";
 import { closestElement, type Visit } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
-import { shortAddress } from "../short-address.ts";
+import { shortUrl } from "../short-url.ts";
 
 /** An image without a frame. */
 export const imageNoFrame: Rule = {
@@ -23,7 +23,7 @@ export const imageNoFrame: Rule = {
       yield {
         at: placeOfNode(file, visit.node),
         ...targetOf(url),
-        message: `Image "${shortAddress(url)}" is not in a <Frame>.`,
+        message: `Image "${shortUrl(url)}" is not in a <Frame>.`,
         hint: "Wrap it in <Frame> for a border and an optional caption.",
         ...fixOf(file, block.node),
       };

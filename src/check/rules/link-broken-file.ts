@@ -1,8 +1,8 @@
 // Images, downloads and other files that pages refer to and that do not exist.
 
 import type { Route } from "../../base/route.ts";
-import { isFileAddress } from "../address-form.ts";
 import type { Rule } from "../rule.ts";
+import { isFileUrl } from "../url-form.ts";
 
 /** A file that is not there. */
 export const linkBrokenFile: Rule = {
@@ -12,7 +12,7 @@ export const linkBrokenFile: Rule = {
   summary: "An image or link points to a file that does not exist.",
   *page(page, context) {
     for (const { href, at, kind, target } of context.links(page)) {
-      if (target.kind !== "broken" || (kind === "link" && !isFileAddress(target.route))) continue;
+      if (target.kind !== "broken" || (kind === "link" && !isFileUrl(target.route))) continue;
       if (context.generated.has(target.route) || href.trim() === "") continue;
       yield {
         at,

@@ -2,9 +2,9 @@
 
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
-import { isFileAddress } from "../address-form.ts";
 import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
+import { isFileUrl } from "../url-form.ts";
 
 /** A link of docs.json that leads nowhere. */
 export const linkBrokenInConfig: Rule = {
@@ -55,7 +55,7 @@ function checkHref(written: string, at: Location, context: CheckContext): Findin
   if (target.kind === "broken" && !context.generated.has(target.route)) {
     return {
       at,
-      message: `Broken link: ${isFileAddress(target.route) ? "file" : "page"} "${href}" does not exist.`,
+      message: `Broken link: ${isFileUrl(target.route) ? "file" : "page"} "${href}" does not exist.`,
       hint: target.nearest ? `Did you mean "${target.nearest}"?` : "Fix or remove the link.",
     };
   }

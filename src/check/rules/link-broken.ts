@@ -1,8 +1,8 @@
 // Links to pages of the site that do not exist.
 
 import type { Route } from "../../base/route.ts";
-import { isFileAddress, isPlaceholder } from "../address-form.ts";
 import type { ResolvedLink, Rule } from "../rule.ts";
+import { isFileUrl, isPlaceholder } from "../url-form.ts";
 
 /** A link to a page that is not there. */
 export const linkBroken: Rule = {
@@ -36,7 +36,7 @@ interface GoneEnd {
 /** Where a link ends if no page of the site is there: at the address itself, or at the end of its redirect. */
 function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
   if (target.kind === "broken") {
-    if (kind === "asset" || isFileAddress(target.route)) return undefined;
+    if (kind === "asset" || isFileUrl(target.route)) return undefined;
     const { route, nearest, suffix } = target;
     return { route, nearest, target: route + suffix, message: `Broken link: "${href}" does not exist.` };
   }

@@ -1,6 +1,6 @@
 // Links to old addresses: they still arrive, one step later.
 
-import { isAddress } from "../../site/links/address.ts";
+import { isAbsoluteUrl } from "../../site/links/url.ts";
 import { findInNode } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
 
@@ -15,7 +15,8 @@ export const linkRedirected: Rule = {
       if (target.kind !== "redirect" || target.missing) continue;
       const better = withSuffix(target.destination, target.suffix);
       const text = /\.mdx?$/i.test(at.file) ? context.read(at.file) : undefined;
-      const fix = better && !isAddress(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
+      const fix =
+        better && !isAbsoluteUrl(better) && text ? findInNode(text, at, { find: href, put: better }) : undefined;
       yield {
         at,
         message: `"${href}" redirects to "${target.destination}".`,

@@ -2,7 +2,7 @@
 
 import { closest } from "../../base/closest.ts";
 import { locate } from "../../base/position.ts";
-import { isAddress } from "../../site/links/address.ts";
+import { isAbsoluteUrl } from "../../site/links/url.ts";
 import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
@@ -14,7 +14,7 @@ export const redirectAnchorNotFound: Rule = {
   summary: "A redirect points to an anchor that does not exist.",
   *site(context) {
     for (const { source, destination } of context.site.redirects) {
-      const anchor = destination.includes("#") && !isAddress(destination) ? anchorOf(destination) : undefined;
+      const anchor = destination.includes("#") && !isAbsoluteUrl(destination) ? anchorOf(destination) : undefined;
       const target = anchor ? context.resolve("", destination) : undefined;
       const facts = target?.kind === "page" ? context.facts(target.page.route) : undefined;
       if (!anchor || !facts || facts.dynamic || findAnchor(facts.anchors, anchor) !== undefined || anchor.includes(":"))

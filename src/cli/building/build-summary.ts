@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
 import { OUTPUT_PARTS, type OutputPart } from "../../files/output-parts.ts";
-import { createAddresses } from "../../output/addresses.ts";
+import { createSiteUrls } from "../../output/site-urls.ts";
 import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
 import { countProblems, countsToText, durationToText } from "../terminal/report.ts";
@@ -49,7 +49,7 @@ export function missingWithoutUrl(
   site: Site,
   address: { readonly siteUrl?: string; readonly base: string },
 ): readonly string[] {
-  const { isAbsolute } = createAddresses(site, { siteUrl: address.siteUrl, base: address.base });
+  const { isAbsolute } = createSiteUrls(site, { siteUrl: address.siteUrl, base: address.base });
   if (isAbsolute || isUnlisted(site)) return [];
   const hasFeed = [...site.pages.values()].some((page) => page.kind === "document" && page.updates === true);
   return ["sitemap.xml", "canonical links", ...(hasFeed ? ["absolute links in feeds"] : [])];

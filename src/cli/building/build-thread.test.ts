@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHighlighter } from "../../highlight/create-highlighter.ts";
-import { createLateHighlighter } from "../../highlight/late-code.ts";
+import { createDeferredHighlighter } from "../../highlight/deferred-highlighting.ts";
 import { type Answer, createBuildThread } from "./build-thread.ts";
 
 let folder: string;
@@ -51,7 +51,7 @@ test("a page is indexed by the part of its file that is its body", async () => {
 
 test("code gets its colours in files and none in the index", async () => {
   const settings = { themes: { light: "github-light", dark: "github-dark" } };
-  const late = createLateHighlighter(await createHighlighter(settings), "key-");
+  const late = createDeferredHighlighter(await createHighlighter(settings), "key-");
   const body = `<pre>${late.lines("true", "json").join("")}</pre>`;
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder });

@@ -11,7 +11,7 @@ import {
   type WrittenOutput,
 } from "../../files/entry-writer.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
-import { createLateColors, type LateColors } from "../../highlight/late-code.ts";
+import { createDeferredColors, type DeferredColors } from "../../highlight/deferred-highlighting.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
 import { createIndexer } from "../../search/create-indexer.ts";
@@ -48,7 +48,7 @@ export type Answer =
 export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
   let indexer = createIndexer();
   let writer: EntryWriter | undefined;
-  let colors: LateColors | undefined;
+  let colors: DeferredColors | undefined;
   const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
   const plain = (markup: string): string => colors?.plain(markup) ?? markup;
   const index = ({ body, aside = "", ...page }: SearchPage): void =>
@@ -71,7 +71,7 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
         indexer = createIndexer(readRecords(order.index));
         return;
       case "colors":
-        colors = createLateColors(await openHighlighter(order.code), order.key);
+        colors = createDeferredColors(await openHighlighter(order.code), order.key);
         return;
       case "write": {
         await write(order.entry);

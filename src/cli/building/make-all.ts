@@ -27,7 +27,7 @@ export async function* makeAll(site: OpenedSite, context: Context, digestOf?: Di
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
-  for await (const artifact of site.output.lateArtifacts()) {
+  for await (const artifact of site.output.deferredArtifacts()) {
     const entry = await makeEntry(site, artifact, digestOf);
     if (entry) yield entry;
   }

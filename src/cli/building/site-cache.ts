@@ -15,7 +15,7 @@ import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
-import { type KeptHeads, openHeads } from "../../project/kept-heads.ts";
+import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import type { KeptIndex } from "./build-helper.ts";
 import type { BuildResult } from "./build-summary.ts";
@@ -24,12 +24,12 @@ import {
   createLeft,
   hasSameBody,
   hasSameFiles,
-  type KeptPage,
-  type KeptPages,
   NO_PAGES,
+  type PageRecord,
+  type PageRecords,
   routeOfText,
   toCached,
-} from "./kept-pages.ts";
+} from "./page-records.ts";
 import { engineKey, isClosed, isIntact, keyOf, keyOfSite, listOutput } from "./site-keys.ts";
 
 /** The cache of one build. */
@@ -40,7 +40,7 @@ export interface SiteCache {
   /** What the last build of the same files into the same folder came to, when all of it is still there. */
   unchanged(): BuildResult | undefined;
   /** What is known of Markdown files without reading them. */
-  readonly heads: KeptHeads;
+  readonly heads: FrontmatterCache;
   /** Lets an open site use the cache. */
   attach(site: OpenedSite): Promise<void>;
   readonly index: KeptIndex;
@@ -171,7 +171,7 @@ interface CachedPages {
   open(siteKey: string, lastSite: string | undefined): void;
   /** How many pages this build leaves. */
   count(): number;
-  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): KeptPages;
+  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords;
 }
 
 /** `output` are the files of the output folder that nobody has changed, and the build that wrote them. */
@@ -192,7 +192,7 @@ function createCachedPages(
   const find: PageCache["find"] = (page, source) => {
     const { route } = page;
     const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
-    const isSame = (one: KeptPage): boolean =>
+    const isSame = (one: PageRecord): boolean =>
       hasSameFiles(one, hashes) && (isSameSite || hasSameBody(one, page, source));
     if (!found.has(route)) found.set(route, kept && isSame(kept) ? toCached(kept, current) : undefined);
     return found.get(route);
@@ -229,9 +229,9 @@ function createCachedPages(
     },
     open: (siteKey, lastSite) => {
       site = siteKey;
-      const same = readJson<KeptPages>(store, `pages-${siteKey}`);
+      const same = readJson<PageRecords>(store, `pages-${siteKey}`);
       isSameSite = same !== undefined;
-      const others = same ?? readJson<KeptPages>(store, `pages-${lastSite}`);
+      const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
       current = others?.engine === engine ? others : NO_PAGES;
       oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
     },
@@ -265,9 +265,9 @@ interface HeadsInput {
   readonly withStore: <T>(action: (store: BuildCache) => T) => T;
 }
 
-function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): KeptHeads {
+function headsIn(files: Files, { hashes, engine, withStore }: HeadsInput): FrontmatterCache {
   const name = headsName(engine);
-  return openHeads({
+  return openFrontmatterCache({
     files,
     hashes,
     read: () => withStore((store) => readJson(store, name)),

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { EVERYTHING } from "../../base/audience.ts";
 import { compareDiagnostics } from "../../base/diagnostic.ts";
-import { type Addresses, anchorsOfPage, compareAddresses, publicAnchors } from "../../check/compare-addresses.ts";
+import { anchorsOfPage, compareUrls, publicAnchors, type SiteUrls } from "../../check/compare-urls.ts";
 import type { Problem } from "../../check/problem.ts";
 import type { Rule } from "../../check/rule.ts";
 import { parseGroups } from "../../check/rule-groups.ts";
@@ -17,7 +17,7 @@ import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import { askSites } from "./external-links.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
-import { loadAddresses } from "./published-addresses.ts";
+import { loadUrls } from "./published-urls.ts";
 
 /** What was found. */
 export interface Inspection {
@@ -40,7 +40,7 @@ export async function inspect(
   if (given.flags.has("changed") && !changed)
     return { problem: "--changed requires the project to be in a git repository." };
   const against = given.texts.get("against");
-  const before = against === undefined ? undefined : await loadAddresses(against, { root, cwd: context.cwd });
+  const before = against === undefined ? undefined : await loadUrls(against, { root, cwd: context.cwd });
   if (before && "problem" in before) return before;
   const groups = given.texts.get("only");
   const only = groups === undefined ? undefined : parseGroups(groups);
@@ -63,7 +63,7 @@ export async function inspect(
   }
   const more: Problem[] = [];
   if (given.flags.has("external")) more.push(...(await externalProblems(checked, root, context)));
-  if (before) more.push(...(await goneAddresses(checked, site, before)));
+  if (before) more.push(...(await removedUrls(checked, site, before)));
   const problems = [...checked.problems, ...checked.checker.filter(more)].filter(isShown).sort(compareDiagnostics);
   return { problems, files: site.files, pages: site.output.pageCount, fixed, rules: site.extensions.current.rules };
 }
@@ -89,10 +89,10 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
   });
 }
 
-async function goneAddresses(
+async function removedUrls(
   { checker }: CheckedSite,
   site: OpenedSite,
-  before: { readonly value: Addresses; readonly built: boolean },
+  before: { readonly value: SiteUrls; readonly built: boolean },
 ): Promise<readonly Problem[]> {
   const now = new Map<string, ReadonlySet<string>>();
   for (const { page, anchors } of checker.pages()) {
@@ -101,7 +101,7 @@ async function goneAddresses(
   }
   const artifacts = await site.output.artifacts();
   const generated = new Set([...artifacts.keys()].map((path) => `/${path}`));
-  return compareAddresses(before.value, { site: site.project.site().value, now, generated });
+  return compareUrls(before.value, { site: site.project.site().value, now, generated });
 }
 
 /** The anchors of the whole page, so that those of the frame around the content are compared with their like. */

@@ -11,13 +11,13 @@ import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
-import { takeLateErrors } from "../building/late-errors.ts";
 import { makeAll } from "../building/make-all.ts";
 import type { SiteCache } from "../building/site-cache.ts";
+import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteAddress, type SiteAddress } from "../opening/site-address.ts";
+import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 /** Builds a site. */
@@ -53,7 +53,7 @@ export const build: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
-  const address = parseSiteAddress({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
+  const address = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
   if ("problem" in address) return refuse(context, address.problem);
   const out = resolve(context.cwd, given.texts.get("out") ?? "dist");
   const outName = relative(context.cwd, out) || ".";
@@ -87,7 +87,7 @@ interface Build {
   readonly root: string;
   readonly out: string;
   readonly outName: string;
-  readonly address: SiteAddress & { readonly network: boolean };
+  readonly address: SiteLocation & { readonly network: boolean };
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
@@ -107,7 +107,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const helper = mode ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
-  const late = takeLateErrors(
+  const late = catchUnhandledErrors(
     async () => site.output,
     (error) => {
       // Nobody knows what was begun and never ended.
@@ -188,7 +188,7 @@ async function openPlan({ root, address, mode, given, cache }: Build, context: C
     const entries = () => makeAll(site, context, cache?.hashes.of);
     return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
-  const { makeAudiences, openWhole } = await import("../building/make-audiences.ts");
+  const { makeAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
   const sets = (given.texts.get("audiences") ?? "").split(",");

@@ -7,7 +7,7 @@ import { packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import { parseSiteUrl } from "../opening/site-address.ts";
+import { parseSiteUrl } from "../opening/site-location.ts";
 
 /** A site on the web is looked at again after this time. */
 const REMOTE_AGE = 60_000;

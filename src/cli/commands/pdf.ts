@@ -6,11 +6,11 @@ import { resolve } from "node:path";
 import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { createPreviewServer } from "../../server/preview-server.ts";
-import type { Answer } from "../../server/send-answer.ts";
+import type { Answer } from "../../server/send-response.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import { parseSiteAddress } from "../opening/site-address.ts";
+import { parseSiteLocation } from "../opening/site-location.ts";
 import { type BookEntry, bookEntries, renderBook } from "../printing/book.ts";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
 import { durationToText } from "../terminal/report.ts";
@@ -39,7 +39,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const missing = missingConfig(project.root, given.positionals[0]);
   if (missing !== undefined) return refuse(context, missing);
-  const address = parseSiteAddress({ base: undefined, siteUrl: given.texts.get("site-url") });
+  const address = parseSiteLocation({ base: undefined, siteUrl: given.texts.get("site-url") });
   if ("problem" in address) return refuse(context, address.problem);
   const chrome = findChrome(given.texts.get("chrome"));
   if (chrome === undefined)
@@ -93,7 +93,7 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     port: 0,
     base: "",
     token: randomBytes(18).toString("base64url"),
-    source: { answer: async (path) => (path === BOOK ? content(document) : answerAsset(site, path)) },
+    source: { answer: async (path) => (path === BOOK ? content(document) : sendAsset(site, path)) },
     onError: (error) => context.terminal.warn(`${String(error)}\n`),
   });
   const url = `http://127.0.0.1:${server.port}${BOOK}`;
@@ -114,7 +114,7 @@ function content(body: string): Answer {
   return { kind: "content", status: 200, type: "text/html; charset=utf-8", body };
 }
 
-async function answerAsset(site: OpenedSite, path: string): Promise<Answer | undefined> {
+async function sendAsset(site: OpenedSite, path: string): Promise<Answer | undefined> {
   const found = await site.output.resolve(path);
   if (found.kind === "redirect" || found.status === 404) return undefined;
   const { type } = found.artifact;

@@ -5,7 +5,7 @@ import { writeFiles } from "../../files/write-files.ts";
 import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
-import { parseBase } from "../opening/site-address.ts";
+import { parseBase } from "../opening/site-location.ts";
 
 const NAMES = PROXY_HOSTS.map(({ name }) => name).join(", ");
 

@@ -4,13 +4,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { packageVersion } from "../../files/package-file.ts";
-import type { AnswerFeedback } from "../../server/answer-feedback.ts";
 import type { Gate } from "../../server/gate.ts";
+import type { HandleFeedback } from "../../server/handle-feedback.ts";
 import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
 import type { AnsweredRequest, SiteServer } from "../../server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
-import { type Parsed, parseBase, parsePort } from "../opening/site-address.ts";
+import { type Parsed, parseBase, parsePort } from "../opening/site-location.ts";
 import { createPaint } from "../terminal/color.ts";
 import { readEnvironment } from "../terminal/environment.ts";
 
@@ -57,7 +57,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
   if ("problem" in settings) return refuse(context, settings.problem);
   const folder = given.positionals[0] ?? "dist";
 
-  const [{ createSiteServer }, { readTls, renewTls }, { createMetrics, serveMetrics }] = await Promise.all([
+  const [{ createSiteServer }, { readTls, reloadTls }, { createMetrics, serveMetrics }] = await Promise.all([
     import("../../server/site-server.ts"),
     import("../../server/tls.ts"),
     import("../../server/metrics.ts"),
@@ -93,7 +93,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     onError,
   });
   const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
-  if (tlsFiles) renewTls(server.servers, tlsFiles, { onError });
+  if (tlsFiles) reloadTls(server.servers, tlsFiles, { onError });
   context.terminal.print(`Serving ${folder} at ${createPaint(context.terminal.hasColor).strong(server.url)}\n`);
   if (!context.signal.aborted) await once(context.signal, "abort");
   await server.close();
@@ -104,7 +104,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
 }
 
 interface Feedback {
-  readonly answer: AnswerFeedback;
+  readonly answer: HandleFeedback;
   close(): void;
 }
 
@@ -113,13 +113,13 @@ async function openFeedback(
   { cwd, onError }: { readonly cwd: string; onError(error: unknown): void },
 ): Promise<Feedback | { readonly problem: string } | undefined> {
   if (file === undefined) return undefined;
-  const [{ openFeedbackStore }, { createFeedbackAnswer }] = await Promise.all([
+  const [{ openFeedbackStore }, { createFeedbackHandler }] = await Promise.all([
     import("../../server/feedback-store.ts"),
-    import("../../server/answer-feedback.ts"),
+    import("../../server/handle-feedback.ts"),
   ]);
   try {
     const store = await openFeedbackStore(resolve(cwd, file), { onError });
-    return { answer: createFeedbackAnswer(store), close: store.close };
+    return { answer: createFeedbackHandler(store), close: store.close };
   } catch (error) {
     return { problem: `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}.` };
   }

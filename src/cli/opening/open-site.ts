@@ -9,7 +9,7 @@ import type { SourceHashes } from "../../files/source-hashes.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
-import type { KeptHeads } from "../../project/kept-heads.ts";
+import type { FrontmatterCache } from "../../project/frontmatter-cache.ts";
 
 /** A site that is open for a command. */
 export interface OpenedSite {
@@ -29,7 +29,7 @@ export interface OpenedSite {
 /** What an earlier run knew of the files, so that pages that did not change are not read before they are shown. */
 export interface KnownFiles {
   readonly files?: Files;
-  readonly heads?: KeptHeads | undefined;
+  readonly heads?: FrontmatterCache | undefined;
   readonly hashes?: Pick<SourceHashes, "renew"> | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
-import { decodePath } from "../../site/links/address.ts";
+import { decodePath } from "../../site/links/url.ts";
 import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;

@@ -4,7 +4,7 @@
 import type { Files } from "../../files/files.ts";
 import { type LiveMessage, pageToken } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
-import type { Answer } from "../../server/send-answer.ts";
+import type { Answer } from "../../server/send-response.ts";
 import type { KnownFiles } from "../opening/open-site.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
 

@@ -5,7 +5,7 @@ import { routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
-import type { Answer } from "../../server/send-answer.ts";
+import type { Answer } from "../../server/send-response.ts";
 import { createPageChecks } from "../checking/page-checks.ts";
 import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";

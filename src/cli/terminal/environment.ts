@@ -2,7 +2,7 @@
 // What is typed wins.
 
 import type { Arguments, Option } from "../command.ts";
-import type { Parsed } from "../opening/site-address.ts";
+import type { Parsed } from "../opening/site-location.ts";
 
 /** The arguments with what the environment adds to them. */
 export function readEnvironment(

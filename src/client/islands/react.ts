@@ -4,7 +4,7 @@ import * as preact from "preact";
 import * as compat from "preact/compat";
 import { createRoot, hydrateRoot } from "preact/compat/client";
 import { jsx, jsxDEV, jsxs } from "preact/jsx-runtime";
-import { placeAddresses } from "../../base/linked-attributes.ts";
+import { placeUrls } from "../../base/linked-attributes.ts";
 import { spellOptions } from "../../base/select-options.ts";
 
 type Props = Record<string, unknown>;
@@ -21,7 +21,7 @@ export function spellLikeReact(base: string): void {
   preact.options.vnode = (vnode) => {
     if (typeof vnode.type === "string") {
       spellOptions(vnode.type, vnode.props as Props);
-      placeAddresses(vnode.type, vnode.props as Props, base);
+      placeUrls(vnode.type, vnode.props as Props, base);
     }
     before?.(vnode);
   };

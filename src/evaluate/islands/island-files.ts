@@ -18,8 +18,8 @@ import {
   RUNTIME,
   wholeImports,
 } from "./browser-imports.ts";
+import { elementsIn } from "./deferred-uses.ts";
 import { isData } from "./island-data.ts";
-import { elementsIn } from "./later-uses.ts";
 
 /** Where the browser finds a component or value. */
 export interface IslandPlace {

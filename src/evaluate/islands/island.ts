@@ -22,11 +22,11 @@ import {
   watchContexts,
   watchNeeds,
 } from "../markup/preact-server.ts";
+import { deferredUses } from "./deferred-uses.ts";
 import { expressionPlace } from "./expression-places.ts";
 import { isData } from "./island-data.ts";
 import { type IslandPlace, withUsed } from "./island-files.ts";
 import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./island-nodes.ts";
-import { laterUses } from "./later-uses.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
@@ -83,7 +83,7 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const node = h(IslandContext.Provider, { value: notes }, h(input.component, shown));
   const ids = idsOfPage(bridge, input.name.toLowerCase());
   const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
-  const uses = laterUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
+  const uses = deferredUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
   for (const [key, made] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, made);
   for (const { island } of [input, ...referred, ...components.values()]) bridge.island(island, uses.markup);
   const unshown = unshownSlots(divided, notes.slots);

@@ -5,7 +5,7 @@ import { Suspense } from "preact/compat";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { Html, html, rawHtml } from "../../base/html.ts";
-import { placeAddresses } from "../../base/linked-attributes.ts";
+import { placeUrls } from "../../base/linked-attributes.ts";
 import { isPromise, SuspendedError } from "../author-problem.ts";
 import type { Bridge } from "../bridge.ts";
 import { isInPart, leaveParts, noteWatched, showPart } from "./page-part.ts";
@@ -127,7 +127,7 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
     if (typeof node.type !== "string") return;
     const props = node.props as Record<string, unknown>;
     writeLikeReact(props);
-    placeAddresses(node.type, props, bridge.base);
+    placeUrls(node.type, props, bridge.base);
   };
   try {
     return rawHtml(renderInTime(h(BridgeContext.Provider, { value: bridge }, nodes), contexts, idsOfPage(bridge)));
@@ -241,18 +241,18 @@ function writeLikeReact(props: Record<string, unknown>): void {
 /** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */
 const PLACED = /^(?:\/|#|https?:)/i;
 
-interface Addresses {
+interface SiteUrls {
   readonly href?: unknown;
   readonly src?: unknown;
 }
 
 /** The addresses of elements before they were placed: code may keep an element and show it again. */
-const asWritten = new WeakMap<VNode, Addresses>();
+const asWritten = new WeakMap<VNode, SiteUrls>();
 
 function noteLink(node: VNode, bridge: Bridge): void {
   const { type } = node;
   if (type !== "a" && type !== "img") return;
-  const { href, src } = asWritten.get(node) ?? (node.props as Addresses);
+  const { href, src } = asWritten.get(node) ?? (node.props as SiteUrls);
   if (!asWritten.has(node)) asWritten.set(node, { href, src });
   const address = type === "a" ? href : src;
   if (typeof address === "string" && PLACED.test(address)) bridge.link(address, type === "a" ? "link" : "asset");

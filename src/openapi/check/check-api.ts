@@ -3,7 +3,7 @@
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import { notAnApi } from "../diagnostics.ts";
 import { parseApi } from "../parse-api.ts";
-import { doubledKeysOf } from "../read/doubled-keys.ts";
+import { duplicateKeysOf } from "../read/duplicate-keys.ts";
 import type { ReadFile } from "../read/join-files.ts";
 import { createPartLocator } from "../read/locate-parts.ts";
 import { readSpec, type SpecSource } from "../read/read-spec.ts";
@@ -33,7 +33,7 @@ export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly 
   const isUsable = text.diagnostics.length === 0;
   const diagnostics = [
     ...parsed.diagnostics,
-    ...doubledKeysOf(source, root, read),
+    ...duplicateKeysOf(source, root, read),
     ...withoutTold(isUsable && isRecord(root) ? checkStructure(root, locate, source.path) : [], parsed.diagnostics),
     ...(isUsable && api ? checkReference(api, locate) : []),
   ];

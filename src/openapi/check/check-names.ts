@@ -15,7 +15,7 @@ import {
   unknownSecurityScheme,
   unusedPathParameter,
 } from "./diagnostics.ts";
-import type { Asked, Gap, Question } from "./operation-question.ts";
+import type { Asked, Gap, Question } from "./operation-check.ts";
 
 /** The questions, each about one kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [

@@ -22,7 +22,7 @@ import {
   noSuccessResponse,
   undefinedPathParameter,
 } from "./diagnostics.ts";
-import type { Asked, Gap, Question } from "./operation-question.ts";
+import type { Asked, Gap, Question } from "./operation-check.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 

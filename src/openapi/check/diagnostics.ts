@@ -4,7 +4,7 @@ import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { quoteList } from "../../base/text.ts";
 import { pathToText } from "../diagnostics.ts";
 import type { ValuePath } from "../read/read-spec.ts";
-import type { Gap } from "./operation-question.ts";
+import type { Gap } from "./operation-check.ts";
 
 /** An operation without a summary or description. */
 export function noDescription(operation: string): Gap {

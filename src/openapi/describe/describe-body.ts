@@ -4,8 +4,8 @@ import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
+import type { Direction } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import type { Direction } from "../schema/schema-rest.ts";
 import { isFileMedia } from "../schema/schema-words.ts";
 import {
   describeExamples,

@@ -11,7 +11,7 @@ import { externalLink, externalText } from "../read/external-examples.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
-import type { Direction } from "../schema/schema-rest.ts";
+import type { Direction } from "../schema/remaining-schema.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 import { firstLines, valueToJson, valueToLine } from "../value-text.ts";
 import { descriptionOf } from "./describing.ts";

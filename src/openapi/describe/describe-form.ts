@@ -6,7 +6,7 @@ import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 import { propertySchema } from "../schema/property-schema.ts";
-import type { Direction } from "../schema/schema-rest.ts";
+import type { Direction } from "../schema/remaining-schema.ts";
 import { isFile } from "../schema/schema-words.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import type { Describing } from "./describing.ts";

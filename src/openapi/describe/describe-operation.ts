@@ -5,8 +5,8 @@ import { type More, moreOf } from "../more.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
+import { answerTo, type Direction } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import { answerTo, type Direction } from "../schema/schema-rest.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
   type BodyView,

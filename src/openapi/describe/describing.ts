@@ -3,8 +3,8 @@
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import type { Direction } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
-import type { Direction } from "../schema/schema-rest.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** How much of a description a page shows, and how. */

@@ -3,11 +3,11 @@
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { countOf, END, type Making, MOST_ITEMS, MOST_REQUIRED } from "./making.ts";
+import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** A list that the schema allows; the end when it would need items without an end. */
-export function makeArray(making: Making, flat: FlatSchema, above: readonly string[]): unknown {
+export function makeArray(making: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
@@ -32,7 +32,7 @@ export function makeArray(making: Making, flat: FlatSchema, above: readonly stri
 }
 
 /** The values a list must contain, where its first one is not given by its place. */
-function containedValues(making: Making, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
+function containedValues(making: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
   const least = keywords.get("minContains");
   const items = keywords.get("items");
@@ -52,7 +52,7 @@ function containedValues(making: Making, { keywords }: FlatSchema, above: readon
 
 /** Adds what a list must contain behind the values whose places are given; where that cannot be, in their places. */
 function addContained(
-  making: Making,
+  making: ExampleState,
   { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
   above: readonly string[],
 ): void {
@@ -83,7 +83,7 @@ function addContained(
 
 /** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
 function addRepeats(
-  making: Making,
+  making: ExampleState,
   { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
   values: unknown[],
 ): void {
@@ -109,7 +109,7 @@ function countValues(value: unknown): number {
 
 /** A value that is not yet in a list; the end when there is none. */
 function distinct(
-  { flatten, tries }: Making,
+  { flatten, tries }: ExampleState,
   { schema, value }: { readonly schema: unknown; readonly value: unknown },
   values: readonly unknown[],
 ): unknown {

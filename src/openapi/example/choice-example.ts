@@ -6,12 +6,12 @@ import { isRecord } from "../record.ts";
 import { marked } from "../schema/discriminator-mark.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { END, type Making, MOST_OPTIONS, type Wanted } from "./making.ts";
+import { END, type ExampleState, MOST_OPTIONS, type Wanted } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
 /** An example of the first alternative that no other one takes for its own, else of the first. */
 export function makeChoice(
-  making: Making,
+  making: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
@@ -46,7 +46,7 @@ function kindOf(value: unknown): string {
 
 /** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
 function makeApart(
-  making: Making,
+  making: ExampleState,
   choice: {
     readonly shown: readonly unknown[];
     readonly first: unknown;
@@ -69,7 +69,7 @@ function makeApart(
 
 /** An object that is told from the other alternatives by what it does not have; objects that differ by chance would mislead. */
 function makeFewer(
-  making: Making,
+  making: ExampleState,
   { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
   make: (schema: unknown) => unknown,
 ): unknown {

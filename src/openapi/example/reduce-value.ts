@@ -5,7 +5,7 @@ import { isRecord, own, textOf } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { propertySchema } from "../schema/property-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
-import { hasRules } from "./mend-example.ts";
+import { hasRules } from "./repair-example.ts";
 import { makeScalar } from "./scalar-example.ts";
 
 /** What a value is, and how many characters it may take as JSON. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startCost } from "../../../test/support/cost.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
-import type { Direction } from "../schema/schema-rest.ts";
+import type { Direction } from "../schema/remaining-schema.ts";
 import { exampleOf } from "./schema-example.ts";
 
 function example(

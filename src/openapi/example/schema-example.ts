@@ -5,8 +5,8 @@ import { define, isRecord, type JsonRecord } from "../record.ts";
 import { type Mark, markOf } from "../schema/discriminator-mark.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { ownValue, writtenExample } from "../schema/given-value.ts";
+import { unwantedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
-import { unwantedAccess } from "../schema/schema-rest.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
 import { makeArray } from "./array-example.ts";
 import { makeChoice } from "./choice-example.ts";
@@ -15,13 +15,13 @@ import {
   countOf,
   END,
   type ExampleOptions,
-  type Making,
+  type ExampleState,
   MOST_ITEMS,
   MOST_OPTIONS,
   MOST_REQUIRED,
   type Wanted,
-} from "./making.ts";
-import { fieldSchema, hasRules, mendObject, otherNames } from "./mend-example.ts";
+} from "./example-state.ts";
+import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
 import { makeScalar } from "./scalar-example.ts";
 import { varyValue } from "./vary-value.ts";
 
@@ -43,7 +43,11 @@ export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOpt
 
 function makeWith(
   flatten: Flatten,
-  { schema, options, isWhole }: Pick<Wanted, "schema"> & Pick<Making, "isWhole"> & { readonly options: ExampleOptions },
+  {
+    schema,
+    options,
+    isWhole,
+  }: Pick<Wanted, "schema"> & Pick<ExampleState, "isWhole"> & { readonly options: ExampleOptions },
 ): unknown {
   const bounds = {
     values: { left: MOST_VALUES },
@@ -54,7 +58,7 @@ function makeWith(
   return makeValue({ ...options, flatten, isWhole, ...bounds, make: makeValue }, { schema, above: [], required: true });
 }
 
-function makeValue(making: Making, { schema, above, required }: Wanted): unknown {
+function makeValue(making: ExampleState, { schema, above, required }: Wanted): unknown {
   const left = --making.values.left;
   const isFull = left < 0 || above.length > MOST_DEPTH;
   const flat = making.flatten(schema);
@@ -71,7 +75,7 @@ function makeValue(making: Making, { schema, above, required }: Wanted): unknown
 }
 
 /** A value that was made, with what an author gave for a part of it where that fits the whole. */
-function withGiven({ flatten }: Making, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
+function withGiven({ flatten }: ExampleState, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
   const mark = markOf(flatten, flat)?.field;
   const value: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(made)) define(value, name, one);
@@ -82,7 +86,11 @@ function withGiven({ flatten }: Making, flat: FlatSchema, made: JsonRecord, give
   return value;
 }
 
-function makeNew(making: Making, { schema, flat }: Known, { above: here, required }: Omit<Wanted, "schema">): unknown {
+function makeNew(
+  making: ExampleState,
+  { schema, flat }: Known,
+  { above: here, required }: Omit<Wanted, "schema">,
+): unknown {
   if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, { schema, flat }, here);
   const [options] = flat.choices;
   if (options !== undefined) return makeChosen(making, { schema, flat, options }, { above: here, required });
@@ -108,7 +116,7 @@ function isRecursion(
 }
 
 /** What an author gave, for the way the data goes: an example as it is, other values if they fit. */
-function givenFor({ flatten, direction, prefill }: Making, { schema, flat }: Known): unknown {
+function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
   const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
   if (initial !== undefined && initial !== null) return initial;
   const given = writtenExample(flat) ?? ownValue(flat, (value) => accepts(flatten, schema, value));
@@ -123,7 +131,7 @@ interface Known {
 }
 
 /** The value, or another one when the schema says what it must not be. */
-function unlessRuledOut({ flatten, checks, tries, isWhole }: Making, schema: unknown, value: unknown): unknown {
+function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
   const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
   if (other !== undefined) return other;
@@ -132,7 +140,7 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: Making, schema: unk
 
 /** A value of an alternative that also fits what stands beside the alternatives. */
 function makeChosen(
-  making: Making,
+  making: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
@@ -164,7 +172,7 @@ function togetherWith(flat: FlatSchema): readonly unknown[] {
   return together;
 }
 
-function makeObject(making: Making, { schema, flat }: Known, above: readonly string[]): unknown {
+function makeObject(making: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(making.direction);
   const choices = flat.choices.length === 0 && flat.subtypes !== undefined ? [flat.subtypes] : flat.choices;
@@ -191,7 +199,7 @@ function makeObject(making: Making, { schema, flat }: Known, above: readonly str
     const value = makeValue(making, { schema: needed, above, required: true });
     return value === END ? undefined : value;
   };
-  const mended = mendObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
+  const mended = repairObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
   return mended.fits || !making.isWhole ? mended.value : END;
 }
 
@@ -217,7 +225,7 @@ interface Growing {
 }
 
 /** Adds the fields that are required though nothing declares them; false when one has no end. */
-function addUndeclared(making: Making, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
+function addUndeclared(making: ExampleState, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
   let isComplete = true;
   const additional = flat.keywords.get("additionalProperties");
   for (const name of flat.required) {
@@ -233,7 +241,7 @@ function addUndeclared(making: Making, { flat, above, object }: Growing, mark: M
 }
 
 /** Adds a field to an object that has none of its own, as many as it must have. */
-function addOpen(making: Making, { flat, above, object }: Growing): void {
+function addOpen(making: ExampleState, { flat, above, object }: Growing): void {
   const { keywords } = flat;
   const schema = keywords.get("additionalProperties");
   if (flat.properties.size > 0 || !isRecord(schema) || Object.keys(schema).length === 0) return;

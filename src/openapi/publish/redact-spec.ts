@@ -14,7 +14,7 @@ import { isRecord, own, ownFlag, ownRecord, ownText } from "../record.ts";
 import { findSpareParts, type Origins } from "./part-uses.ts";
 import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
-import { findSpareNames, type NamedMember } from "./spare-names.ts";
+import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 
 /** What readers of a site see of its descriptions. */
 export interface Shown {
@@ -60,7 +60,7 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   const kept = new Set(shown.map(keyOfPlace));
   const gone = operations.filter((member) => !toPlace(member).some((place) => kept.has(keyOfPlace(place))));
   const uses = findSpareParts(api, { gone: [...items, ...gone, ...others], schemas, origins });
-  const named = findSpareNames(api, { hidden, shown: seen }).flatMap(toPlace);
+  const named = findUnusedNames(api, { hidden, shown: seen }).flatMap(toPlace);
   const unnamed = new Set(named.map(keyOfPlace));
   return {
     api,

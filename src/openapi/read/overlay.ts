@@ -26,7 +26,7 @@ export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): r
     for (const [index, action] of actions.slice(0, MOST_ACTIONS).entries()) {
       const problem = applyAction(root, action);
       if (problem === undefined) continue;
-      diagnostics.push(tellAction(action, problem, (...steps) => text.locate(["actions", index, ...steps])));
+      diagnostics.push(describeAction(action, problem, (...steps) => text.locate(["actions", index, ...steps])));
     }
     return diagnostics;
   });
@@ -59,7 +59,7 @@ type ActionProblem =
 
 const DEEDS = ["update", "remove", "copy"];
 
-function tellAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
+function describeAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
   if (problem.kind !== "empty")
     return overlayTargetBad(ownText(action, problem.key) ?? "", problem.kind === "costly", locate(problem.key));
   const keys = Object.keys(isRecord(action) ? action : {});

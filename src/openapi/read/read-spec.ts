@@ -76,7 +76,7 @@ function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean
 /** The value of a text without halves of characters, changed in place. */
 function whole(root: unknown, text: string): unknown {
   if (!mayHaveHalves(text)) return root;
-  const mend = (value: unknown): unknown => (typeof value === "string" ? wholeCharacters(value) : value);
+  const repairText = (value: unknown): unknown => (typeof value === "string" ? wholeCharacters(value) : value);
   const waiting: unknown[] = [root];
   const seen = new Set<unknown>();
   while (waiting.length > 0) {
@@ -86,11 +86,11 @@ function whole(root: unknown, text: string): unknown {
     for (const [key, inner] of Object.entries(value)) {
       const name = wholeCharacters(key);
       if (name !== key) Reflect.deleteProperty(value, key);
-      if (name !== key || typeof inner === "string") define(value, name, mend(inner));
+      if (name !== key || typeof inner === "string") define(value, name, repairText(inner));
       waiting.push(inner);
     }
   }
-  return mend(root);
+  return repairText(root);
 }
 
 function readBrokenJson(source: SpecSource): SpecText {

@@ -1,7 +1,7 @@
 // The value a schema brings itself: its example, its default, a value it lists.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import type { Direction } from "./schema-rest.ts";
+import type { Direction } from "./remaining-schema.ts";
 import { withoutAccess } from "./strip-access.ts";
 
 /** The example a schema brings itself. */

@@ -4,7 +4,7 @@ import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
 import { isRecord } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { type Direction, unwantedAccess } from "./schema-rest.ts";
+import { type Direction, unwantedAccess } from "./remaining-schema.ts";
 import { fieldGroups } from "./schema-words.ts";
 
 /** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */

@@ -7,9 +7,9 @@ import type { Phrase } from "../phrase.ts";
 import { textOf } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 import { type FlatSchema, type Flatten, schemaName } from "./flatten-schema.ts";
+import type { Direction } from "./remaining-schema.ts";
 import { layersOf } from "./schema-children.ts";
 import type { Draft, SchemaNode } from "./schema-node.ts";
-import type { Direction } from "./schema-rest.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { withoutAccess } from "./strip-access.ts";
 

@@ -2,8 +2,8 @@
 
 import type { Phrase } from "../phrase.ts";
 import type { VariantName } from "./name-variant.ts";
+import type { Rest } from "./remaining-schema.ts";
 import type { FieldKind } from "./schema-children.ts";
-import type { Rest } from "./schema-rest.ts";
 
 /** One schema as a page shows it. */
 export interface SchemaNode {

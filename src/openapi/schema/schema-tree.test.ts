@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Phrase } from "../phrase.ts";
 import { createFlatten } from "./flatten-schema.ts";
+import type { Direction } from "./remaining-schema.ts";
 import type { SchemaNode } from "./schema-node.ts";
-import type { Direction } from "./schema-rest.ts";
 import { type Budget, describeSchema } from "./schema-tree.ts";
 
 interface Case {

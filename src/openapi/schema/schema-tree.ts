@@ -2,8 +2,9 @@
 // The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
-import { isFollowed } from "./followed-ways.ts";
 import { nameVariant } from "./name-variant.ts";
+import { isReachable } from "./reachable-paths.ts";
+import { type Origin, remainingOf } from "./remaining-schema.ts";
 import { type Child, childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
 import { fillHead, type HeadGrowth, textOfSchema } from "./schema-head.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type SchemaNode,
   type SchemaVariant,
 } from "./schema-node.ts";
-import { type Origin, restOf } from "./schema-rest.ts";
 import { allowedValues, firstValues, valuesThatFit } from "./schema-values.ts";
 
 /** How much more a page may show; shared by all trees of the page and counted down. */
@@ -235,10 +235,10 @@ function openChildren(
 }
 
 function setRest(growth: Growth, task: Task, from: number): void {
-  const rest = restOf(originOf(growth, task), { direction: growth.direction, from });
+  const rest = remainingOf(originOf(growth, task), { direction: growth.direction, from });
   if (rest === undefined) return;
   const owner = rest.reference === undefined ? (growth.owner ?? growth.tasks[0]?.schema) : { $ref: rest.reference };
-  if (!isFollowed(growth, owner, rest.steps)) return;
+  if (!isReachable(growth, owner, rest.steps)) return;
   task.draft.rest = rest;
   if (rest.reference === undefined) growth.budget.local = true;
 }

@@ -3,7 +3,7 @@
 import { define, isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
-import { type Direction, unwantedAccess } from "./schema-rest.ts";
+import { type Direction, unwantedAccess } from "./remaining-schema.ts";
 
 /** What a value is, and which way it goes. */
 interface Passing {

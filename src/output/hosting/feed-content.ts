@@ -2,7 +2,7 @@
 
 import { escapeHtml } from "../../base/html.ts";
 import type { HtmlElement, HtmlNode } from "../../render/markdown/parse-html.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 
 const KEPT = new Set(
   "a abbr b blockquote br code dd del dl dt em h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p q s small strong sub sup table tbody td tfoot th thead tr u ul".split(
@@ -16,17 +16,17 @@ const DROPPED = new Set(
 const ATTRIBUTES = ["href", "src", "alt", "title", "start", "colspan", "rowspan"];
 
 /** The nodes as plain HTML; components, code blocks and controls are left out. */
-export function feedContent(nodes: readonly HtmlNode[], addresses: Addresses): string {
+export function feedContent(nodes: readonly HtmlNode[], addresses: SiteUrls): string {
   return content(nodes, addresses)
     .replace(/(?<!\s)\s*\n\s*/g, "\n")
     .trim();
 }
 
-function content(nodes: readonly HtmlNode[], addresses: Addresses): string {
+function content(nodes: readonly HtmlNode[], addresses: SiteUrls): string {
   return nodes.map((node) => (typeof node === "string" ? escapeHtml(node) : elementContent(node, addresses))).join("");
 }
 
-function elementContent(element: HtmlElement, addresses: Addresses): string {
+function elementContent(element: HtmlElement, addresses: SiteUrls): string {
   const { name, attributes } = element;
   if (DROPPED.has(name) || attributes.has("data-component-name")) return "";
   const names = attributes.get("class") ?? "";
@@ -43,7 +43,7 @@ function elementContent(element: HtmlElement, addresses: Addresses): string {
 }
 
 /** Links inside the site with its origin; they have their base path already. */
-function absolute(href: string, { root, isAbsolute }: Addresses): string {
+function absolute(href: string, { root, isAbsolute }: SiteUrls): string {
   if (!isAbsolute || !href.startsWith("/") || href.startsWith("//")) return href;
   return `${/^https?:\/\/[^/]+/i.exec(root)?.[0] ?? ""}${href}`;
 }

@@ -11,7 +11,7 @@ import {
   textOf,
 } from "../../render/markdown/parse-html.ts";
 import type { Page, Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import { feedContent } from "./feed-content.ts";
 import { parseDate } from "./parse-date.ts";
 
@@ -21,7 +21,7 @@ export interface FeedInput {
   readonly page: Page;
   /** The markup of the page's body. */
   readonly body: string;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   readonly path: string;
 }
 
@@ -61,7 +61,7 @@ function isUpdate(element: HtmlElement): boolean {
   return element.attributes.get("data-component-name") === "Update";
 }
 
-function updateItems(update: HtmlElement, addresses: Addresses): readonly FeedItem[] {
+function updateItems(update: HtmlElement, addresses: SiteUrls): readonly FeedItem[] {
   const label = textIn(update, "update-label");
   const description = textIn(update, "update-description");
   const content = findElement(update.children, (element) => hasClass(element, "update-body"))?.children ?? [];

@@ -2,8 +2,8 @@
 // Netlify looks for a file first, as we do; the others redirect first, so what exists must be kept from their patterns.
 
 import { routeToHref } from "../../base/route.ts";
-import { decodePath, splitSuffix } from "../../site/links/address.ts";
-import { coveredAddresses, isTooManyForHosts } from "../../site/links/covered-addresses.ts";
+import { coveredPaths, isTooManyForHosts } from "../../site/links/covered-paths.ts";
+import { decodePath, splitSuffix } from "../../site/links/url.ts";
 import { redirectPath } from "../../site/redirects/match-redirect.ts";
 import {
   isExact,
@@ -93,7 +93,7 @@ function hostRedirects(site: Site, published: Published): readonly HostRedirect[
     const pattern = parseRedirectPattern(path);
     if (!isFillable(redirect)) return [];
     if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, kept: [] }];
-    if (isTooManyForHosts(coveredAddresses(pattern, site))) return [];
+    if (isTooManyForHosts(coveredPaths(pattern, site))) return [];
     paths ??= [...new Set([...published()].map(toAddress)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
     return [{ redirect, pattern, kept: paths.filter((one) => matchRedirectPattern(pattern, one) !== undefined) }];
   });

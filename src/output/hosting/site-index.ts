@@ -12,10 +12,10 @@ import { createHiddenLinks } from "../../openapi/publish/redact-spec.ts";
 import { sliceSpec } from "../../openapi/publish/slice-spec.ts";
 import { isRecord } from "../../openapi/record.ts";
 import type { NavNode, Page, Site } from "../../site/site.ts";
-import { createAddresses, type SiteAddress } from "../addresses.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 import { markdownFile } from "../pages/page-file.ts";
+import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
 import { createHeaders } from "./headers.ts";
 
 /** The whole index. */
@@ -93,7 +93,7 @@ export interface IndexedSpec {
 export const SITE_INDEX = "_lectern/site.json";
 
 /** The index and the API descriptions it names. */
-export function siteIndexArtifacts(site: Site, address: SiteAddress): readonly Artifact[] {
+export function siteIndexArtifacts(site: Site, address: SiteLocation): readonly Artifact[] {
   const pages = [...site.pages.values()].filter((page) => page.visibility.assistants);
   const operations = listOperations(pages);
   const apis = [...new Set(operations.map(({ operation }) => operation.api))];
@@ -117,9 +117,9 @@ interface Parts {
   readonly apis: readonly Api[];
 }
 
-function buildIndex(site: Site, address: SiteAddress, { pages, operations, apis }: Parts): SiteIndex {
+function buildIndex(site: Site, address: SiteLocation, { pages, operations, apis }: Parts): SiteIndex {
   const { config } = site;
-  const { root, isAbsolute } = createAddresses(site, address);
+  const { root, isAbsolute } = createSiteUrls(site, address);
   const shown = new Map(pages.map((page) => [page.route, page]));
   return {
     format: 1,

@@ -6,10 +6,10 @@ import { divisionOf } from "../../site/navigation/breadcrumbs.ts";
 import { createSiblings } from "../../site/pages/sibling-route.ts";
 import { isUnlisted } from "../../site/robots.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 
 /** The sitemap; without pages when the whole site is kept from engines. */
-export function renderSitemap(site: Site, addresses: Addresses): string {
+export function renderSitemap(site: Site, addresses: SiteUrls): string {
   const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
   const alternates = createAlternates(site);
   const entries = pages.map((page) => {

@@ -1,11 +1,11 @@
 // The API descriptions of a site as a link set (RFC 9727), for programs that look for an API rather than its docs.
 
 import type { Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import { specPaths } from "./llms.ts";
 
 /** The catalogue of the descriptions behind listed pages. */
-export function renderApiCatalog(site: Site, addresses: Addresses): string {
+export function renderApiCatalog(site: Site, addresses: SiteUrls): string {
   const linkset = specPaths(site).map((path) => {
     const page = [...site.pages.values()].find(
       ({ operation, visibility }) => visibility.llms && operation?.api.path === path,

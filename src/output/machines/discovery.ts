@@ -3,10 +3,10 @@
 
 import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
 import type { Artifact } from "../artifact.ts";
 import { renderSitemap } from "../hosting/sitemap.ts";
 import { mediaType } from "../media-type.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import { renderApiCatalog } from "./api-catalog.ts";
 import { llmsFiles, specPaths } from "./llms.ts";
 import { buildLlmsIndex, type LlmsIndex } from "./llms-index.ts";
@@ -16,7 +16,7 @@ import { type Skill, skillIndex, skillList } from "./skills.ts";
 /** What the files are made from. */
 export interface DiscoveryInput {
   readonly site: Site;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   /** Skill files of the project: path and text. */
   readonly skills: readonly { readonly path: string; readonly text: string }[];
   /** The text of all pages, or the list of its parts. */
@@ -33,7 +33,7 @@ export interface PageLists {
 }
 
 /** Opens the lists of a site; there are none when it is kept from engines. */
-export function createPageLists(site: Site, addresses: Addresses): PageLists {
+export function createPageLists(site: Site, addresses: SiteUrls): PageLists {
   let index: LlmsIndex | undefined;
   let files: ReadonlyMap<string, string> | undefined;
   const readIndex = (): LlmsIndex => (index ??= buildLlmsIndex(site));
@@ -64,7 +64,7 @@ function textFile(path: string, text: () => Promise<string | Uint8Array>): Artif
   return { path, type: mediaType(path), body: text };
 }
 
-function renderRobots(site: Site, addresses: Addresses): string {
+function renderRobots(site: Site, addresses: SiteUrls): string {
   if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
   const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
   // No Content-Signal line: checkers of search engines report it as an unknown directive.
@@ -93,7 +93,7 @@ function hasMcpServer({ config }: Site): boolean {
   return config.contextual.options.some((option) => typeof option === "string" && MCP_OPTIONS.has(option));
 }
 
-function mcpFiles({ config }: Site, { root }: Addresses): readonly Artifact[] {
+function mcpFiles({ config }: Site, { root }: SiteUrls): readonly Artifact[] {
   const documents = mcpDocuments({ name: config.name, description: config.description, root });
   return [...documents].map(([path, { type, text }]) => ({ path, type, body: async () => text }));
 }
@@ -101,7 +101,7 @@ function mcpFiles({ config }: Site, { root }: Addresses): readonly Artifact[] {
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Each skill at its known places, and both forms of the list of skills. */
-function skillFiles(skills: readonly Skill[], addresses: Addresses): readonly Artifact[] {
+function skillFiles(skills: readonly Skill[], addresses: SiteUrls): readonly Artifact[] {
   const files = skills.flatMap(({ name, text }) => [
     textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
     textFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),

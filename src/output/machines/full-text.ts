@@ -3,9 +3,9 @@
 import { plural } from "../../base/text.ts";
 import { isUnlisted } from "../../site/robots.ts";
 import type { Page, Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import type { PageLists } from "./discovery.ts";
 import { pagesOf } from "./llms-index.ts";
 import type { TextPart } from "./markdown.ts";
@@ -13,7 +13,7 @@ import type { TextPart } from "./markdown.ts";
 /** What the text is made from. */
 export interface FullTextInput {
   readonly site: Site;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   readonly lists: PageLists;
   readonly all: (pages: readonly Page[]) => Promise<readonly TextPart[]>;
   /** True where nothing changes between the text and its parts. */
@@ -57,7 +57,7 @@ function partPath(index: number): string {
   return `_llms/full/${index + 1}.txt`;
 }
 
-function listParts(parts: readonly TextPart[], site: Site, addresses: Addresses): string {
+function listParts(parts: readonly TextPart[], site: Site, addresses: SiteUrls): string {
   const items = parts.map(({ first, last, bytes }, index) => {
     const titles = first === last ? first : `${first} to ${last}`;
     const size = `${(bytes.length / 1_000_000).toFixed(1)} MB`;

@@ -2,7 +2,7 @@
 
 import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
 import type { Page, Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 import { instructionsBlock } from "./markdown.ts";
 
@@ -12,7 +12,7 @@ const DESCRIPTION = 300;
 const SHORT_DESCRIPTION = 100;
 
 /** The lists by path: `llms.txt` and, where needed, `_llms/guides.md`. */
-export function llmsFiles(site: Site, index: LlmsIndex, addresses: Addresses): ReadonlyMap<string, string> {
+export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const writer: Writer = { name: site.config.name, addresses, files, taken: new Set() };
   const others = index.others.map((section) => `- ${addSection(section, [section], writer)}`);
@@ -45,7 +45,7 @@ export function llmsFiles(site: Site, index: LlmsIndex, addresses: Addresses): R
 
 interface Writer {
   readonly name: string;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   readonly files: Map<string, string>;
   /** Paths that are given away, in lower case: not every file system tells capitals apart. */
   readonly taken: Set<string>;
@@ -124,7 +124,7 @@ function list(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
 }
 
-function pageItem(page: Page, limit: number, addresses: Addresses): string {
+function pageItem(page: Page, limit: number, addresses: SiteUrls): string {
   const description = shorten(firstParagraph(page.description ?? ""), limit);
   return `- ${link(page.title, addresses.markdown(page.route))}${description === "" ? "" : `: ${description}`}`;
 }
@@ -195,7 +195,7 @@ function segment(label: string): string {
 /** The API descriptions behind the listed pages, by the name of their file. */
 export function specLinks(
   site: Site,
-  addresses: Addresses,
+  addresses: SiteUrls,
 ): { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] } {
   const toItem = (path: string): string => {
     const href = /^https?:\/\//i.test(path) ? path : addresses.file(path);

@@ -5,12 +5,12 @@ import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 
 /** What the files are made from. */
 export interface MarkdownInput {
   readonly site: Site;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<PageMarkdown>;
   /** A text from the head of a page, with its links as in the body. */
@@ -131,7 +131,7 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The first lines of every page: where all pages are listed, and what the author tells assistants. */
-function guideBlock(site: Site, addresses: Addresses): string {
+function guideBlock(site: Site, addresses: SiteUrls): string {
   const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;

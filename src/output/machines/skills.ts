@@ -4,7 +4,7 @@
 import { parse } from "yaml";
 import { mayRead, PUBLIC } from "../../base/audience.ts";
 import type { Site } from "../../site/site.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 import { shorten, specLinks } from "./llms.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 
@@ -19,7 +19,7 @@ export interface Skill {
 /** What skills are made from. */
 export interface SkillInput {
   readonly site: Site;
-  readonly addresses: Addresses;
+  readonly addresses: SiteUrls;
   readonly index: () => LlmsIndex;
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
@@ -46,7 +46,7 @@ export function skillList(input: SkillInput): readonly Skill[] {
 }
 
 /** The list of skills as version 0.2.0 of Agent Skills Discovery has it. */
-export function skillIndex(skills: readonly Skill[], digests: readonly string[], addresses: Addresses): string {
+export function skillIndex(skills: readonly Skill[], digests: readonly string[], addresses: SiteUrls): string {
   const entries = skills.map(({ name, description }, index) => ({
     name,
     type: "skill-md",
@@ -78,7 +78,7 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
 }
 
 /** The sections of the first two levels, each with its first page. */
-function sectionItems(main: IndexSection, addresses: Addresses): readonly string[] {
+function sectionItems(main: IndexSection, addresses: SiteUrls): readonly string[] {
   const items: string[] = [];
   const add = (section: IndexSection, depth: number): void => {
     for (const entry of section.entries) {

@@ -4,9 +4,9 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
+import { dropOldest, readCached, writeCached } from "../../files/cache-files.ts";
 import { type CardFonts, hasCardFont, openCardFonts } from "../../files/card-fonts.ts";
 import type { Files } from "../../files/files.ts";
-import { dropOldest, readKept, writeKept } from "../../files/kept-files.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { toHex } from "../../ui/colors/oklch.ts";
@@ -79,13 +79,13 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
   let opening: Promise<Draw | undefined> | undefined;
 
   const draw = async (page: Page): Promise<Uint8Array> => {
-    const kept = readKept(`card-${nameOf(page)}`);
+    const kept = readCached(`card-${nameOf(page)}`);
     if (kept) return kept;
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
     // What is not as it should be is drawn and reported again.
-    if (!problems.has("letters")) writeKept(`card-${nameOf(page)}`, drawn, () => false);
+    if (!problems.has("letters")) writeCached(`card-${nameOf(page)}`, drawn, () => false);
     return drawn;
   };
   return {

@@ -5,9 +5,9 @@ import type { Files } from "../../files/files.ts";
 import { readPatternEngine, readPatternTable } from "../../files/package-file.ts";
 import { codeThemes } from "../../highlight/code-themes.ts";
 import { createHighlighter, type HighlighterOptions } from "../../highlight/create-highlighter.ts";
+import { createDeferredHighlighter } from "../../highlight/deferred-highlighting.ts";
 import type { GrammarFile } from "../../highlight/grammars.ts";
 import type { Highlighter } from "../../highlight/highlighter.ts";
-import { createLateHighlighter } from "../../highlight/late-code.ts";
 import type { Site } from "../../site/site.ts";
 import { grammarNotFound } from "../diagnostics.ts";
 
@@ -48,7 +48,7 @@ export function createCodeHighlighter(files: Files): CodeHighlighter {
     diagnostics = loaded?.diagnostics ?? [];
     const settings: CodeSettings = { themes: codeThemes(theme), grammars: loaded?.value ?? [] };
     const now = await openHighlighter(settings);
-    return { now, late: colorLater ? createLateHighlighter(now, colorLater(settings)) : now };
+    return { now, late: colorLater ? createDeferredHighlighter(now, colorLater(settings)) : now };
   };
 
   return {

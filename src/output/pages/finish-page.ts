@@ -77,7 +77,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
         directoryGroup(page) !== undefined ||
         RARE_REFERENCE.test(body.markup) ||
         isRare(classes) ||
-        isRare(new Set(rendered.laterClasses));
+        isRare(new Set(rendered.deferredClasses));
       const rare = needsRare ? [input.rareStyle.address] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));

@@ -16,7 +16,7 @@ export interface PageBody
   /** Classes that its author may have chosen. */
   readonly classes: readonly string[];
   /** Those that islands may show later. */
-  readonly laterClasses: readonly string[];
+  readonly deferredClasses: readonly string[];
 }
 
 /** What is known of a page without its body. */
@@ -85,7 +85,7 @@ export function toPageBody(rendered: RenderedPage): PageBody {
   return {
     ...{ body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode },
     classes: [...classesOfMarkup(authored)],
-    laterClasses: [...classesOfMarkup(later)],
+    deferredClasses: [...classesOfMarkup(later)],
   };
 }
 

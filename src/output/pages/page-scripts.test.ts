@@ -60,6 +60,6 @@ test("what could not be made is tried again after a change", async () => {
   expect(made).toEqual(["bad", "bad"]);
   scripts.note("/", { islands: [], features: new Set(["math"]) });
   expect(scripts.needs("math")).toBe(true);
-  scripts.forgetPages();
+  scripts.invalidatePages();
   expect(scripts.needs("math")).toBe(false);
 });

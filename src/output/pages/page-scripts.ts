@@ -23,7 +23,7 @@ export interface PageScripts {
   /** Forgets the scripts that no page has any more, and those that could not be made. */
   forgetOld(): void;
   /** Forgets all pages. */
-  forgetPages(): void;
+  invalidatePages(): void;
 }
 
 type Bundled = Awaited<ReturnType<Renderer["bundle"]>>;
@@ -91,7 +91,7 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
       const current = groups();
       for (const key of bundles.keys()) if (!current.has(key) || failed.has(key)) drop(key);
     },
-    forgetPages: () => pages.clear(),
+    invalidatePages: () => pages.clear(),
   };
 }
 

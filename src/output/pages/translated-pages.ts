@@ -5,7 +5,7 @@ import type { Switcher } from "../../site/navigation/switchers.ts";
 import { createTranslations, type Missing, missingTranslations } from "../../site/navigation/translations.ts";
 import type { Page, Site } from "../../site/site.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
-import type { Addresses } from "../addresses.ts";
+import type { SiteUrls } from "../site-urls.ts";
 
 /** The languages of one site. */
 export interface TranslatedPages {
@@ -27,7 +27,7 @@ export interface StandIn {
 }
 
 /** Prepares the languages of a site; without a public address nothing absolute is written. */
-export function createTranslatedPages(site: Site, addresses: Addresses | undefined): TranslatedPages {
+export function createTranslatedPages(site: Site, addresses: SiteUrls | undefined): TranslatedPages {
   const find = createTranslations(site);
   const missing = missingTranslations(site);
   return {
@@ -61,7 +61,7 @@ export function createTranslatedPages(site: Site, addresses: Addresses | undefin
   };
 }
 
-function standIn(route: Route, { page, trail }: Missing, addresses: Addresses | undefined): StandIn {
+function standIn(route: Route, { page, trail }: Missing, addresses: SiteUrls | undefined): StandIn {
   const language = page.trail.find(({ node }) => node.kind === "language")?.node;
   const hidden = { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false };
   const { previous: _, next: __, ...rest } = page;

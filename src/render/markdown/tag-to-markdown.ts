@@ -14,10 +14,10 @@ import { childrenOf } from "../nodes/children.ts";
 import { type ElementNode, renderElement, twinOf } from "../nodes/elements.ts";
 import { placeOf, renderChildren, type Walker } from "../walker.ts";
 import { flatten } from "./escape-text.ts";
+import { enterMarkdown } from "./generated-markdown.ts";
 import { htmlToInline, htmlToMarkdown, markupToPiece } from "./html-to-markdown.ts";
 import { inlineTag } from "./inline-tag.ts";
 import { isBoxName, type Piece } from "./join-pieces.ts";
-import { enterMarkdown } from "./made-markdown.ts";
 import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
 /** The Markdown of one element. */

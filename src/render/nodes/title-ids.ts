@@ -14,7 +14,7 @@ const TAB_ID = /(<p class="tab-label") id="([^"]+)"/g;
 const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]+)"/g;
 
 /** The ids of tabs and accordions that something else on the page has, too. */
-export function doubledTitleIds({ ids, slots }: PageState, body: string): TakenIds {
+export function duplicateTitleIds({ ids, slots }: PageState, body: string): TakenIds {
   // Most pages have neither, and need not be read again.
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];

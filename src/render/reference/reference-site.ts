@@ -10,7 +10,7 @@ import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../op
 import { createTreeMemory, type DescribedPart } from "../../openapi/describe/describing.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
-import type { Rest } from "../../openapi/schema/schema-rest.ts";
+import type { Rest } from "../../openapi/schema/remaining-schema.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
@@ -19,7 +19,7 @@ import { type ReferenceSettings, referenceSettings } from "../../ui/reference/se
 import type { SiteLinks } from "../nodes/link-href.ts";
 import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
-import { createRestFields, type RestFields } from "./rest-fields.ts";
+import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";
 import { createVersionBadges, type VersionBadge } from "./version-badges.ts";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
@@ -30,7 +30,7 @@ export interface ReferenceSite {
   /** The settings with what is the page's own. */
   settingsFor(page: Page): ReferenceSettings;
   /** What pages leave out. */
-  readonly rests: RestFields;
+  readonly rests: RemainingFields;
   /** Examples that pages show a part of. */
   readonly examples: WholeExamples;
   /** Descriptions as markup. */
@@ -84,7 +84,7 @@ export function createReferenceSite(
   const sectionsIn = remember<string, SectionMemory>(() => new WeakMap(), Number.POSITIVE_INFINITY);
   const examplesOf = ({ operation }: Page): readonly Example[] => (operation ? operationExamples(view(operation)) : []);
   const examples = createWholeExamples({ site, base, examplesOf });
-  const rests = createRestFields({ site, base, describe: settings.describe, flattenFor, partsOf });
+  const rests = createRemainingFields({ site, base, describe: settings.describe, flattenFor, partsOf });
   const summaries = remember((): SummaryRoutes => summaryRoutes(site), 1);
   const errorsHref = (api: Api): string | undefined => {
     const route = summaries("all").get(api)?.errors;

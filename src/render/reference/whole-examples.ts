@@ -3,7 +3,7 @@
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { Page, Site } from "../../site/site.ts";
-import { REST_FOLDER } from "./rest-address.ts";
+import { REMAINING_FOLDER } from "./remaining-path.ts";
 
 /** What a file shows. */
 export interface WholeExample {
@@ -38,7 +38,7 @@ export function createWholeExamples(host: {
     href: (page, language, example) => {
       const index = host.examplesOf(page).indexOf(example);
       if (index === -1) return undefined;
-      const path = `${REST_FOLDER}/${language}/page${page.route === "/" ? "" : page.route}/example-${index}.html`;
+      const path = `${REMAINING_FOLDER}/${language}/page${page.route === "/" ? "" : page.route}/example-${index}.html`;
       paths.add(path);
       asked.set(page.route, (asked.get(page.route) ?? new Set()).add(path));
       return routeToHref(`/${path}`, host.base);

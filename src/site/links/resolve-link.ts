@@ -5,10 +5,10 @@ import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
 import type { Page, Site } from "../site.ts";
-import { decodePath, isAddress, isSafeAddress, splitSuffix } from "./address.ts";
-import { isMadeFile } from "./made-files.ts";
+import { isGeneratedFile } from "./generated-files.ts";
 import { createNearest } from "./nearest-route.ts";
 import { publicFolder } from "./public-folder.ts";
+import { decodePath, hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
 
 /** What a link leads to; `suffix` is its query and fragment as written. */
 export type LinkTarget =
@@ -66,7 +66,7 @@ export function createLinkResolver(
 }
 
 function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget {
-  if (isAddress(href)) return { kind: isSafeAddress(href) ? "external" : "unsafe", href };
+  if (isAbsoluteUrl(href)) return { kind: hasSafeScheme(href) ? "external" : "unsafe", href };
   const [written, suffix] = splitSuffix(href);
   if (written === "") return resolveOwn(lookup, fromPath, suffix);
   const candidates = candidatePaths(lookup, fromPath, decodePath(written));
@@ -109,7 +109,7 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
   const address = `/${path}`;
   const page = pages.get(address) ?? pages.get(pathToRoute(path));
   if (page) return { kind: "page", page, suffix };
-  const asset = assets.get(address) ?? (isMadeFile(address) ? path : undefined);
+  const asset = assets.get(address) ?? (isGeneratedFile(address) ? path : undefined);
   if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
   const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
   if (redirect) {
@@ -125,9 +125,10 @@ function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
   const { pages, assets } = lookup.site;
   let destination = start;
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (isAddress(destination)) return undefined;
+    if (isAbsoluteUrl(destination)) return undefined;
     const route = redirectPath(decodePath(splitSuffix(destination)[0]));
-    if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isMadeFile(route)) return undefined;
+    if (pages.has(route) || pages.has(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route))
+      return undefined;
     const next = matchRedirect(lookup.redirects, route);
     if (next === undefined) {
       const nearest = lookup.folders.get(route) ?? lookup.nearestPage(route);

@@ -14,7 +14,7 @@ import {
 import type { Api, ApiSummary, Operation, SummaryPart } from "../../openapi/api.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
 import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
-import { standInOperation } from "../../openapi/stand-in-operation.ts";
+import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
 import { tagTreeOf } from "../../openapi/tag-tree.ts";
 import {
   directoryOutside,
@@ -186,7 +186,7 @@ function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): rea
   const isKnown = source === undefined || (reference.file !== undefined && match.problem !== "file");
   if (isKnown || isFetching) return [];
   const key = `${source} ${reference.method} ${reference.path}`;
-  const operation = walk.standIns.get(key) ?? standInOperation(reference, source);
+  const operation = walk.standIns.get(key) ?? placeholderOperation(reference, source);
   walk.standIns.set(key, operation);
   return [createEntry(walk, operation, { directory: owner?.directory ?? DEFAULT_DIRECTORY, at: entry.at })];
 }

@@ -11,8 +11,8 @@ import {
   pageSpelledDifferently,
   unsafeEntry,
 } from "../diagnostics.ts";
-import { isAddress, isSafeAddress } from "../links/address.ts";
 import { createNearest } from "../links/nearest-route.ts";
+import { hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { isHiddenPage, type PageTable } from "../pages/page-table.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "../site.ts";
 import { checkDivisions } from "./check-divisions.ts";
@@ -157,7 +157,7 @@ function addRoute(route: Route, at: Location, { siblings, step }: Target): void 
   if (frontmatter?.url !== undefined) {
     const { url, icon } = frontmatter;
     const label = frontmatter.sidebarTitle ?? frontmatter.title ?? url;
-    if (isAddress(url) && !isSafeAddress(url)) walk.diagnostics.push(unsafeEntry(url, at));
+    if (isAbsoluteUrl(url) && !hasSafeScheme(url)) walk.diagnostics.push(unsafeEntry(url, at));
     else siblings.push({ kind: "link", label, href: url, ...(icon !== undefined && { icon }) });
     return;
   }

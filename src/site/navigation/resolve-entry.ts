@@ -2,7 +2,7 @@
 
 import { pathToRoute, type Route, routeToHref } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
-import { decodePath, isAddress, isSafeAddress } from "../links/address.ts";
+import { decodePath, hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { foldRoute, hasPage, type PageTable } from "../pages/page-table.ts";
 import type { NavLink } from "../site.ts";
 
@@ -17,8 +17,8 @@ export type EntryTarget =
 export function resolveEntry(value: string, table: PageTable): EntryTarget {
   const written = value.trim();
   // A file may be called `col:on`, which looks like an address.
-  if (isAddress(written) && !hasPage(table, entryRoute(written))) {
-    if (!isSafeAddress(written)) return { kind: "unsafe" };
+  if (isAbsoluteUrl(written) && !hasPage(table, entryRoute(written))) {
+    if (!hasSafeScheme(written)) return { kind: "unsafe" };
     return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
   }
   const hash = written.lastIndexOf("#");

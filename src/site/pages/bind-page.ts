@@ -13,7 +13,7 @@ import {
   type ManualEndpoint,
   parseEndpoint,
 } from "../../openapi/manual/manual-endpoint.ts";
-import { standInOperation } from "../../openapi/stand-in-operation.ts";
+import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
 import {
   badEndpoint,
   channelNotFound,
@@ -63,7 +63,7 @@ export function bindPage(route: Route, source: PageSource, around: BindingSurrou
 function bindOperation(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findOperation(around.apis, reference, inheritedSources(around));
   if (match.kind === "found") {
-    tellGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
+    suggestGuess(match.insteadOf, match.operation.api, { at: placeOf(source, "openapi"), around });
     return { operation: asAround(match.operation, around) };
   }
   const wanted = parseReference(reference);
@@ -73,11 +73,11 @@ function bindOperation(reference: string, source: PageSource, around: BindingSur
   // A description that docs.json names was reported there.
   if (!isUnknown || wanted.file !== undefined)
     around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
-  return isUnknown ? { operation: standInOperation(wanted, missing) } : {};
+  return isUnknown ? { operation: placeholderOperation(wanted, missing) } : {};
 }
 
 /** Says that another file was taken for the one a page names. */
-function tellGuess(
+function suggestGuess(
   insteadOf: InsteadOf | undefined,
   used: Api,
   { at, around }: { readonly at: Location; readonly around: BindingSurroundings },
@@ -88,7 +88,7 @@ function tellGuess(
 function bindChannel(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findChannel({ apis: around.apis, sources: sourcesOf(around.config.api.asyncapi) }, reference);
   if (match.found) {
-    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "asyncapi"), around });
+    suggestGuess(match.insteadOf, match.found.api, { at: placeOf(source, "asyncapi"), around });
     return { channel: match.found };
   }
   around.diagnostics.push(channelNotFound(reference, match.nearest, placeOf(source, "asyncapi")));
@@ -98,7 +98,7 @@ function bindChannel(reference: string, source: PageSource, around: BindingSurro
 function bindSchema(reference: string, source: PageSource, around: BindingSurroundings): Binding {
   const match = findSchema({ apis: around.apis, sources: inheritedSources(around) }, reference);
   if (match.found) {
-    tellGuess(match.insteadOf, match.found.api, { at: placeOf(source, "openapi-schema"), around });
+    suggestGuess(match.insteadOf, match.found.api, { at: placeOf(source, "openapi-schema"), around });
     return { schema: match.found };
   }
   around.diagnostics.push(schemaNotFound(reference, match.nearest, placeOf(source, "openapi-schema")));

@@ -11,10 +11,10 @@ import {
   redirectShadowed,
   redirectStars,
 } from "../diagnostics.ts";
-import { decodePath, isAddress, splitSuffix } from "../links/address.ts";
-import { coveredAddresses, isTooManyForHosts } from "../links/covered-addresses.ts";
-import { isMadeFile } from "../links/made-files.ts";
+import { coveredPaths, isTooManyForHosts } from "../links/covered-paths.ts";
+import { isGeneratedFile } from "../links/generated-files.ts";
 import { createNearest } from "../links/nearest-route.ts";
+import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import type { Page, Redirect } from "../site.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath, redirectTarget } from "./match-redirect.ts";
@@ -72,10 +72,10 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
     work.diagnostics.push(redirectShadowed(source, page.kind === "document" ? page.path : page.route, at));
     return undefined;
   }
-  const covered = isExact(pattern) ? [] : coveredAddresses(pattern, work);
+  const covered = isExact(pattern) ? [] : coveredPaths(pattern, work);
   if (!isOpenAtEndOnly(pattern)) work.diagnostics.push(redirectStars(source, at));
   if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
-  if (isAddress(destination)) return redirect;
+  if (isAbsoluteUrl(destination)) return redirect;
   if (isExact(parseRedirectPattern(destination))) return checkDestination(placed, redirect, work);
   if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
   return redirect;
@@ -102,7 +102,7 @@ function checkDestination(placed: PlacedRedirect, redirect: Redirect, work: Work
 }
 
 function exists(route: Route, work: Work): boolean {
-  if (route === "/" || work.assets.has(route) || isMadeFile(route)) return true;
+  if (route === "/" || work.assets.has(route) || isGeneratedFile(route)) return true;
   return work.pages.has(route) || work.pages.has(pathToRoute(route));
 }
 
@@ -120,7 +120,8 @@ function follow(
     const match = exists(route, work) ? undefined : matchRedirect(work.table, route);
     if (!match) return { steps, loops: false };
     steps.push(match.destination);
-    if (isAddress(match.destination) || steps.length > MOST_STEPS) return { steps, loops: steps.length > MOST_STEPS };
+    if (isAbsoluteUrl(match.destination) || steps.length > MOST_STEPS)
+      return { steps, loops: steps.length > MOST_STEPS };
     route = redirectPath(decodePath(splitSuffix(match.destination)[0]));
   }
 }

@@ -1,7 +1,7 @@
 // Redirects for hosts that only serve files: one address each, patterns spelled out over the pages that exist.
 
 import type { Route } from "../../base/route.ts";
-import { decodePath, isAddress, splitSuffix } from "../links/address.ts";
+import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import type { Redirect, Site } from "../site.ts";
 import {
   type CompiledRedirect,
@@ -40,7 +40,7 @@ export function expandRedirects(site: Pick<Site, "redirects" | "pages" | "assets
 function* oldAddresses({ redirect, source }: CompiledRedirect, routes: Iterable<Route>): Generator<Route> {
   const [only, rest, ...more] = source;
   if (only?.kind === "text" && rest?.kind === "folders" && more.length === 0) yield redirectPath(only.text);
-  if (isAddress(redirect.destination)) return;
+  if (isAbsoluteUrl(redirect.destination)) return;
   const [path] = splitSuffix(redirectTarget(redirect.destination));
   const destination = parseRedirectPattern(redirectPath(decodePath(path)));
   const [head] = destination;

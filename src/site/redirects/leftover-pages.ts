@@ -4,8 +4,8 @@
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
 import { redirectReplaces } from "../diagnostics.ts";
-import { decodePath, isAddress, splitSuffix } from "../links/address.ts";
-import { isMadeFile } from "../links/made-files.ts";
+import { isGeneratedFile } from "../links/generated-files.ts";
+import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { hasPage, type PageTable } from "../pages/page-table.ts";
 import type { Redirect } from "../site.ts";
@@ -78,9 +78,9 @@ function createArrival(
   const folders = buildFolderIndex([...table.sources.keys(), ...table.operations.keys()].filter(stays));
   return (destination) => {
     const seen = new Set<Route>();
-    for (let next = destination; !isAddress(next); ) {
+    for (let next = destination; !isAbsoluteUrl(next); ) {
       const route = redirectPath(decodePath(splitSuffix(next)[0]));
-      if (stays(route) || stays(pathToRoute(route)) || assets.has(route) || isMadeFile(route)) return true;
+      if (stays(route) || stays(pathToRoute(route)) || assets.has(route) || isGeneratedFile(route)) return true;
       if (seen.has(route) || seen.size > MOST_STEPS) return false;
       seen.add(route);
       const match = matchRedirect(compiled, route);

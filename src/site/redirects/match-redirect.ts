@@ -1,7 +1,7 @@
 // An address → where docs.json sends it. Exact sources are looked up; only patterns are tried one by one.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import { decodePath, isAddress } from "../links/address.ts";
+import { decodePath, isAbsoluteUrl } from "../links/url.ts";
 import type { Redirect } from "../site.ts";
 import {
   type Captures,
@@ -83,7 +83,7 @@ function encodeValue(value: string): string {
 
 function toMatch(redirect: Redirect, filled: string, isExactMatch: boolean): RedirectMatch {
   // A captured value must not turn a path into another host: `//evil.example`, `/\evil.example`.
-  const destination = isAddress(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
+  const destination = isAbsoluteUrl(redirect.destination) ? filled : `/${filled.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
   return { destination, permanent: redirect.permanent, redirect, isExact: isExactMatch };
 }
 
@@ -94,5 +94,5 @@ export function redirectPath(path: string): Route {
 
 /** A destination as written, with the slash that authors forget: `"new/page"` → `"/new/page"`. */
 export function redirectTarget(destination: string): string {
-  return isAddress(destination) || destination.startsWith("/") ? destination : `/${destination}`;
+  return isAbsoluteUrl(destination) || destination.startsWith("/") ? destination : `/${destination}`;
 }

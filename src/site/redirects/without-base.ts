@@ -2,7 +2,7 @@
 // public path (`/docs/old`); the base path is added again wherever a redirect is published.
 
 import type { Route } from "../../base/route.ts";
-import { isAddress } from "../links/address.ts";
+import { isAbsoluteUrl } from "../links/url.ts";
 import type { PlacedRedirect } from "./check-redirects.ts";
 
 /** Takes the base path off, unless the site has a folder of that name. */
@@ -16,7 +16,7 @@ export function withoutBase(
   if (base === "" || !redirects.some(isCarried)) return redirects;
   for (const route of routes) if (carries(route)) return redirects;
   const inside = (path: string): string =>
-    carries(path) && !isAddress(path) ? path.slice(base.length).replace(/^(?!\/)/, "/") : path;
+    carries(path) && !isAbsoluteUrl(path) ? path.slice(base.length).replace(/^(?!\/)/, "/") : path;
   return redirects.map((redirect) => {
     const [source, destination] = [inside(redirect.source), inside(redirect.destination)];
     return source === destination ? redirect : { ...redirect, source, destination };

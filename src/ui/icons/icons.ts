@@ -65,7 +65,7 @@ export function createIcons(options: IconsOptions): Icons {
       if (value instanceof Html) return { found: true, html: sized(value, drawing.className ?? "icon") };
       const wanted = typeof value === "string" ? splitLibrary(value) : value;
       const className = drawing.className ?? "icon";
-      if (isAddress(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
+      if (isAbsoluteUrl(wanted.name)) return { found: true, html: image(wanted.name, className, drawing.href) };
       const library = knownLibrary(wanted.library) ?? knownLibrary(drawing.library) ?? options.library;
       return recall({ ...readName(wanted.name, wanted.style ?? drawing.style), library, className });
     },
@@ -89,7 +89,7 @@ function knownLibrary(library: string | undefined): IconLibrary | undefined {
   return library === "fontawesome" || library === "lucide" || library === "tabler" ? library : undefined;
 }
 
-function isAddress(name: string): boolean {
+function isAbsoluteUrl(name: string): boolean {
   return name.includes("/") || /^data:image\//i.test(name) || /\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(name);
 }
 

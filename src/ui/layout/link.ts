@@ -2,7 +2,7 @@
 // A route may have any character, so it is told apart from an address that an author wrote: `/why?` is a page, `why?` a query.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import { decodePath } from "../../site/links/address.ts";
+import { decodePath } from "../../site/links/url.ts";
 import type { NavDivision } from "../../site/site.ts";
 
 /** What an address depends on. */

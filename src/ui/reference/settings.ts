@@ -3,7 +3,7 @@
 import type { Config } from "../../config/schema.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { SampleSettings } from "../../openapi/samples/sample-settings.ts";
-import type { Rest } from "../../openapi/schema/schema-rest.ts";
+import type { Rest } from "../../openapi/schema/remaining-schema.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { SectionMemory, TakeSections } from "./schema-sections.ts";

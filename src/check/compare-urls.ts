@@ -1,0 +1,93 @@
+// What was published before against what is published now: no page and no anchor may go without a word.
+
+import { closest } from "../base/closest.ts";
+import type { Route } from "../base/route.ts";
+import { unescapeHtml } from "../base/unescape-html.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
+import { compileRedirects, matchRedirect } from "../site/redirects/match-redirect.ts";
+import type { Page, Site } from "../site/site.ts";
+import type { Problem } from "./problem.ts";
+import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
+import { urlPageRemoved } from "./rules/url-page-removed.ts";
+
+/** The addresses of a site: each route with its anchors. */
+export type SiteUrls = ReadonlyMap<Route, ReadonlySet<string>>;
+
+/** What is published now. */
+export interface Published {
+  readonly site: Site;
+  readonly now: SiteUrls;
+  /** Addresses of files that are made and not written. */
+  readonly generated: ReadonlySet<string>;
+}
+
+const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
+
+/** Every address of before that does not answer any more. */
+export function compareUrls(before: SiteUrls, { site, now, generated }: Published): readonly Problem[] {
+  const redirects = compileRedirects(site.redirects);
+  const sources = new Set(site.redirects.map(({ source }) => source));
+  const problems: Problem[] = [];
+  for (const [route, anchors] of before) {
+    const page = site.pages.get(route);
+    if (page) problems.push(...removedAnchors(page, anchors, { known: now.get(route) ?? new Set(), sources }));
+    else if (
+      !matchRedirect(redirects, route) &&
+      !site.assets.has(route) &&
+      !generated.has(route) &&
+      !generated.has(pageFile(route))
+    ) {
+      const guess = closest(route, site.pages.keys());
+      problems.push({
+        code: urlPageRemoved.code,
+        severity: urlPageRemoved.severity,
+        at: CONFIG_PLACE,
+        message: `Removed URL: "${route}" was published before.`,
+        hint: `Add a redirect to docs.json: { "source": "${route}", "destination": "${guess ?? "/…"}" }.`,
+      });
+    }
+  }
+  return problems;
+}
+
+/** The file of a route that is made without a page: the way from the root to the first page. */
+function pageFile(route: Route): string {
+  return `${route === "/" ? "" : route}/index.html`;
+}
+
+interface Kept {
+  readonly known: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
+}
+
+function removedAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Kept): readonly Problem[] {
+  const at = { file: sourcePath(page), line: 1, column: 1 };
+  return [...anchors]
+    .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))
+    .map((anchor) => ({
+      code: urlAnchorRemoved.code,
+      severity: urlAnchorRemoved.severity,
+      at,
+      message: `Removed anchor: "${page.route}#${anchor}" was published before.`,
+      hint: `Add {#${anchor}} to the heading that replaces it.`,
+    }));
+}
+
+/** Anchors that authors do not choose and nobody links to. */
+const PRIVATE_ANCHOR =
+  /^(?:fn|fnref|tab|panel|island|mermaid|katex)-|^(?:content|content-area|request-example|response-example|panel)$/;
+
+/** The anchors that count as published. */
+export function publicAnchors(anchors: Iterable<string>): ReadonlySet<string> {
+  return new Set([...anchors].filter((anchor) => !PRIVATE_ANCHOR.test(anchor)));
+}
+
+/** The anchors in the content of a built page; undefined for a page that only sends readers on. */
+export function anchorsOfPage(html: string): ReadonlySet<string> | undefined {
+  if (/<meta http-equiv="refresh"/i.test(html)) return undefined;
+  const start = html.search(/<main\b/);
+  const end = html.lastIndexOf("</main>");
+  const content = start === -1 ? html : html.slice(start, end === -1 ? undefined : end);
+  const anchors = [...content.matchAll(/\s(?:id|data-tab)="([^"]+)"/g)].map((match) => unescapeHtml(match[1] ?? ""));
+  return publicAnchors(anchors);
+}

@@ -1,0 +1,50 @@
+// Settings and comments that name rules which do not exist.
+
+import { closest } from "../base/closest.ts";
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import { unknownRule } from "./diagnostics.ts";
+import type { Ignore } from "./ignore-comments.ts";
+import type { Rule } from "./rule.ts";
+import { type CheckSettings, SETTINGS_FILE } from "./settings.ts";
+
+/** The rules there are, and the settings that name them. */
+export interface RuleNames {
+  readonly rules: readonly Rule[];
+  readonly settings: CheckSettings;
+  read(path: string): string | undefined;
+}
+
+/** Settings and comments that name a rule which is nearly, but not quite, one. */
+export function unknownRules({ rules, settings, read }: RuleNames, ignores: Iterable<Ignore>): readonly Diagnostic[] {
+  const codes = new Set(rules.map(({ code }) => code));
+  const guess = (code: string): string | undefined => {
+    const near = codes.has(code) || code.endsWith("*") ? undefined : closest(code, codes);
+    return near !== undefined && Math.abs(near.length - code.length) <= 2 && shares(near, code) ? near : undefined;
+  };
+  const text = read(SETTINGS_FILE) ?? "";
+  const found: Diagnostic[] = [];
+  for (const code of settings.rules.keys()) {
+    const near = guess(code);
+    const at = locate(SETTINGS_FILE, text, Math.max(0, text.indexOf(JSON.stringify(code))));
+    if (near !== undefined) found.push(unknownRule(code, near, at));
+  }
+  for (const { codes: named, at } of ignores)
+    for (const code of named) {
+      const near = guess(code);
+      if (near !== undefined) found.push(unknownRule(code, near, at));
+    }
+  return found;
+}
+
+/** The engine has codes of its own, so only a near miss is surely a mistake. */
+function shares(near: string, code: string): boolean {
+  const [a, b] = [near, code].map((one) => one.toLowerCase().replace(/[^a-z]/g, ""));
+  if (a === undefined || b === undefined) return false;
+  if (a === b) return true;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  let end = 0;
+  while (end < a.length - same && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return a.length - same - end <= 2;
+}

@@ -1,0 +1,129 @@
+// What a build leaves of its pages in the cache, and whether it still holds: of all that a page was made from, only digests.
+
+import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/build-cache.ts";
+import type { SourceHashes } from "../../files/source-hashes.ts";
+import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
+import type { Page } from "../../site/site.ts";
+
+/** A page as it is left: of what it was made from, only digests; of a file that is not there, an empty one. */
+export interface PageRecord extends Omit<CachedPage, "files" | "style" | "inputs"> {
+  readonly files: readonly (readonly [path: string, digest: string])[];
+  readonly style?: string | undefined;
+  /** Those of its body and of its Markdown. */
+  readonly inputs: readonly BodyInputs[];
+}
+
+/** The pages of a site as a build has left them. */
+export interface PageRecords {
+  /** The build that left them. */
+  readonly id: string;
+  /** The Lectern that rendered them. */
+  readonly engine: string;
+  readonly pack: string;
+  /** The digest of the search index. */
+  readonly index: string;
+  readonly pages: Readonly<Record<string, PageRecord>>;
+  readonly texts: Readonly<Record<string, PackRef>>;
+  readonly rests: Readonly<Record<string, readonly string[]>>;
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+/** A site without pages. */
+export const NO_PAGES: PageRecords = {
+  id: "",
+  engine: "",
+  pack: "",
+  index: "",
+  pages: {},
+  texts: {},
+  rests: {},
+  styles: {},
+};
+
+/** True when a page would be made from the same Markdown files. */
+export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boolean {
+  return files.every(([path, digest]) => (hashes.of(path) ?? "") === digest);
+}
+
+/** Problems may name anything in the site, so a page that has some is made anew. */
+export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
+  const own = source.key(page);
+  if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
+  return inputs.every(({ key, asked, answers }) => {
+    const now = toDigests({ key: own, asked, answers: asked.map(source.answer).join("\n") });
+    return now.key === key && now.answers === answers;
+  });
+}
+
+function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
+  return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
+}
+
+/** A page that was left, as the output takes it. */
+export function toCached(page: PageRecord, { styles }: PageRecords): CachedPage {
+  const css = page.style === undefined ? undefined : styles[page.style];
+  const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
+  const [inputs = { key: undefined, asked: [], answers: "" }] = page.inputs;
+  return { ...page, files: page.files.map(([path]) => path), style, inputs };
+}
+
+/** `"body /guides/start"` → `"/guides/start"`. */
+export function routeOfText(id: string): string {
+  return id.slice(id.indexOf(" ") + 1);
+}
+
+/** Gathers what a build leaves. */
+export function createLeft(hashes: SourceHashes) {
+  const pages = new Map<string, PageRecord>();
+  const rests = new Map<string, readonly string[]>();
+  const styles = new Map<string, string>();
+  return {
+    size: () => pages.size,
+    isLeft: ({ route }: Page): boolean => pages.has(route),
+    add: ({ route }: Page, { files, style, inputs, entry, ...page }: CachedPage): void => {
+      if (style) styles.set(style.path, style.css);
+      const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);
+      const shared = { files: digests, style: style?.path, entry: digestOf(entry) };
+      pages.set(route, { ...page, ...shared, inputs: [toDigests(inputs)] });
+    },
+    addInputs: ({ route }: Page, inputs: BodyInputs): boolean => {
+      const page = pages.get(route);
+      if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
+      return page !== undefined;
+    },
+    keep: (route: string, before: PageRecords): void => {
+      const page = before.pages[route];
+      if (page) pages.set(route, page);
+      if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
+    },
+    addRests: (owner: string, paths: readonly string[]): void => {
+      if (paths.length > 0) rests.set(owner, paths);
+    },
+    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "rests" | "styles">): PageRecords => ({
+      ...build,
+      pages: Object.fromEntries(pages),
+      // Texts of pages that are gone stay behind.
+      texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(routeOfText(id)))),
+      rests: Object.fromEntries(rests),
+      styles: Object.fromEntries(styles),
+    }),
+  };
+}
+
+/** Texts that nothing refers to may take as much room as the others, and a little more. */
+const SPARE_ROOM = 32 * 1024 * 1024;
+
+/** Moves the texts of pages to a new pack where the old one has too many that nothing refers to. */
+export function compact(store: BuildCache, kept: PageRecords): PageRecords {
+  const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
+  const name = `pack-${Date.now()}`;
+  const path = store.packSize(kept.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
+  if (path === undefined) return kept;
+  const writer = openPackWriter(path);
+  const texts = Object.entries(kept.texts).flatMap(([id, ref]) => {
+    const text = store.text(kept.pack, ref);
+    return text === undefined ? [] : [[id, writer.append(text)] as const];
+  });
+  writer.close();
+  return { ...kept, pack: name, texts: Object.fromEntries(texts) };
+}

@@ -1,0 +1,87 @@
+// The addresses that were published before: from the folder of an earlier build, or from the files of a git commit.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { folderOf } from "../../base/route.ts";
+import { anchorsOfPage, publicAnchors, type SiteUrls } from "../../check/compare-urls.ts";
+import { pageFacts } from "../../check/page-facts.ts";
+import { createMemoryFiles } from "../../files/memory-files.ts";
+import { OUTPUT_MARKER } from "../../files/output-folder.ts";
+import { createOutput } from "../../output/create-output.ts";
+import { createProject } from "../../project/create-project.ts";
+import { askGit, splitNames } from "../opening/git.ts";
+
+/** The addresses of an earlier state (built pages are compared with built pages), or why they cannot be known. */
+export type EarlierUrls = { readonly value: SiteUrls; readonly built: boolean } | { readonly problem: string };
+
+/** Reads an earlier state: a folder with a build, else a git commit, tag or branch. */
+export async function loadUrls(name: string, { root, cwd }: { root: string; cwd: string }): Promise<EarlierUrls> {
+  const folder = resolve(cwd, name);
+  if (existsSync(folder) && statSync(folder).isDirectory()) return addressesOfBuild(folder, name);
+  return addressesOfCommit(name, root);
+}
+
+function addressesOfBuild(folder: string, name: string): EarlierUrls {
+  const pages = new Map<string, ReadonlySet<string>>();
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!path.endsWith(".html") || path.startsWith("_lectern")) continue;
+    const route = fileToRoute(path.split(sep).join("/"));
+    if (route === "/404") continue;
+    pages.set(route, anchorsOfPage(readFileSync(join(folder, path), "utf8")) ?? new Set());
+  }
+  return pages.size > 0
+    ? { value: pages, built: true }
+    : { problem: `No pages in "${name}". Pass the directory of an earlier build.` };
+}
+
+/** `"guides/start/index.html"` → `"/guides/start"`. */
+function fileToRoute(path: string): string {
+  return `/${path.replace(/(?:^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
+}
+
+async function addressesOfCommit(name: string, root: string): Promise<EarlierUrls> {
+  const files = readCommit(name, root);
+  if (!files) return { problem: `"${name}" is neither a directory nor a git commit of this project.` };
+  const project = createProject(createMemoryFiles(files));
+  const output = createOutput(project, { base: "", plainCode: true });
+  const pages = new Map<string, ReadonlySet<string>>();
+  for (const page of project.site().value.pages.values())
+    pages.set(page.route, publicAnchors(pageFacts(page, await output.render(page)).anchors));
+  return { value: pages, built: false };
+}
+
+/** A build that was committed is no content, as in the folder itself. */
+function withoutBuilds(names: readonly string[]): readonly string[] {
+  const builds = names.filter((path) => path.endsWith(`/${OUTPUT_MARKER}`)).map((path) => `${folderOf(path)}/`);
+  return names.filter((path) => !builds.some((folder) => path.startsWith(folder)));
+}
+
+const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|mjs|css|txt)$/i;
+
+/** The files of a commit below the project folder; pictures and the like only by name. */
+function readCommit(name: string, root: string): Readonly<Record<string, string | Uint8Array>> | undefined {
+  const commit = askGit(root, ["rev-parse", "--verify", "--end-of-options", `${name}^{commit}`])
+    ?.toString("utf8")
+    .trim();
+  const top = askGit(root, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
+  if (!commit || !top) return undefined;
+  const folder = relative(top, root).split(sep).join("/");
+  const listing = askGit(root, ["ls-tree", "-r", "-z", "--name-only", commit, "."]);
+  if (!listing) return undefined;
+  const names = withoutBuilds(splitNames(listing));
+  const texts = names.filter((path) => TEXT.test(path) || path === ".mintignore");
+  const request = texts.map((path) => `${commit}:${folder === "" ? path : `${folder}/${path}`}\n`).join("");
+  const answer = askGit(root, ["cat-file", "--batch"], request);
+  if (!answer) return undefined;
+  const files: Record<string, string | Uint8Array> = Object.create(null);
+  for (const path of names) files[path] = "";
+  let offset = 0;
+  for (const path of texts) {
+    const end = answer.indexOf("\n", offset);
+    const size = Number(/ blob (\d+)$/.exec(answer.toString("utf8", offset, end))?.[1] ?? Number.NaN);
+    if (end === -1 || Number.isNaN(size)) break;
+    files[path] = answer.subarray(end + 1, end + 1 + size);
+    offset = end + 1 + size + 1;
+  }
+  return files;
+}

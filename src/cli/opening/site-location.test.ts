@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { parseBase, parsePort, parseSiteLocation } from "./site-location.ts";
+
+test.each<[given: string | undefined, base: string]>([
+  [undefined, ""],
+  ["", ""],
+  ["/", ""],
+  ["docs", "/docs"],
+  ["/docs/", "/docs"],
+  ["/a/b-c_d.e~f", "/a/b-c_d.e~f"],
+])("the base path %j is %j", (given, base) => {
+  expect(parseBase(given)).toEqual({ value: base });
+});
+
+test.each([
+  "/a b",
+  "/a?b",
+  "/a#b",
+  "/a//b",
+  "/../a",
+  "/a/./b",
+  "/$(touch x)",
+  '/"',
+  "/a&b",
+  "/é",
+  `/${"a".repeat(128)}`,
+])("the base path %j is refused", (given) => {
+  expect(parseBase(given)).toEqual({
+    problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.`,
+  });
+});
+
+test("a path that the shell has changed is named", () => {
+  expect(parseBase("C:/Program Files/Git/docs")).toEqual({
+    problem: 'Invalid base path "C:/Program Files/Git/docs". Leave out the leading "/", as in docs.',
+  });
+});
+
+test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.txt/", "/sitemap.xml"])(
+  "the base path %j is taken",
+  (given) => {
+    expect(parseBase(given)).toEqual({
+      problem: expect.stringMatching(/^".+" cannot be the base path: "\/[\w.-]+" is reserved\.$/),
+    });
+  },
+);
+
+test("a site address is whole, without query, and loses the slash at its end", () => {
+  const parse = (siteUrl: string | undefined) => parseSiteLocation({ base: undefined, siteUrl });
+  expect(parse(undefined)).toEqual({ value: { base: "" } });
+  expect(parse("https://docs.example.com/")).toEqual({ value: { base: "", siteUrl: "https://docs.example.com" } });
+  for (const given of [
+    "docs.example.com",
+    "ftp://a.example",
+    "javascript:alert(1)",
+    "https://u:p@a.example",
+    "https://a.example/?x",
+  ]) {
+    expect(parse(given)).toEqual({
+      problem: `Invalid site URL "${given}". Use a full URL such as https://docs.example.com.`,
+    });
+  }
+});
+
+test("a site address may end with the base path or leave it out", () => {
+  const value = { base: "/a/docs", siteUrl: "https://example.com:8443" };
+  for (const siteUrl of ["https://example.com:8443/a/docs/", "https://example.com:8443"]) {
+    expect(parseSiteLocation({ base: "a/docs/", siteUrl })).toEqual({ value });
+  }
+});
+
+test("the path of a site address is the base path when no other is given", () => {
+  const value = { base: "/repository", siteUrl: "https://name.github.io" };
+  expect(parseSiteLocation({ base: undefined, siteUrl: "https://name.github.io/repository/" })).toEqual({ value });
+  expect(parseSiteLocation({ base: undefined, siteUrl: "https://name.github.io/%C3%A9" })).toEqual({
+    problem: 'Invalid base path "/%C3%A9". Use letters, digits, "-", "_" and ".", such as /docs.',
+  });
+});
+
+test.each<[base: string, siteUrl: string, shown: string]>([
+  ["/docs", "https://example.com/other", '"/other" but --base is "/docs"'],
+  ["/a/b", "https://example.com/a", '"/a" but --base is "/a/b"'],
+  ["/docs", "https://example.com/team/docs", '"/team/docs" but --base is "/docs"'],
+  ["/", "https://example.com/docs", '"/docs" but --base is "/"'],
+])("a base path %j and an address %j contradict each other", (base, siteUrl, shown) => {
+  expect(parseSiteLocation({ base, siteUrl })).toEqual({
+    problem: `--site-url has the path ${shown}. Use the same path in both, or pass only one of them.`,
+  });
+});
+
+test("a port is a number from 0 to 65535", () => {
+  expect(parsePort(undefined)).toEqual({ value: undefined });
+  expect(parsePort("8080")).toEqual({ value: 8080 });
+  for (const given of ["65536", "-1", "1e3", "port", ""]) {
+    expect(parsePort(given)).toEqual({ problem: `Invalid port "${given}". Use a number from 0 to 65535.` });
+  }
+});

@@ -1,0 +1,148 @@
+// Renews the page from the server without losing the reader's place: only what changed is replaced.
+
+import { patchInside } from "./patch-dom.ts";
+import { reloadInPlace } from "./reading-place.ts";
+import { refreshImages } from "./refresh-images.ts";
+
+/** The page as the server last sent it; at first this one, which no script has changed yet. */
+let sent = document.cloneNode(true) as Document;
+
+/** The parts of a page that are renewed, each by its selector. */
+const REGIONS = [
+  ".part-banner",
+  ".part-navbar",
+  "#sidebar-content",
+  ".part-content-area",
+  "#table-of-contents-layout",
+  ".part-footer",
+];
+
+let asked = 0;
+
+/** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
+export async function patchPage(): Promise<void> {
+  const turn = ++asked;
+  const options = { cache: "no-store", redirect: "manual", headers: { accept: "text/html" } } as const;
+  const response = await fetch(location.href, options).catch(() => undefined);
+  // A server that is away is asked again when it is back.
+  if (!response) return;
+  // The page has become a link to another one, which scripts may not be allowed to follow.
+  if (response.type === "opaqueredirect") return location.reload();
+  const text = await response.text();
+  // A later change may have been answered first, and what comes now is older.
+  if (turn !== asked) return;
+  const next = new DOMParser().parseFromString(text, "text/html");
+  if (!sameShape(next)) return reloadInPlace();
+  const state = readState();
+  document.title = next.title;
+  patchAttributes(next);
+  patchHead(next);
+  for (const selector of REGIONS) {
+    const [live, before, after] = [document, sent, next].map((page) => page.querySelector(selector));
+    if (live && before && after) patchInside(live, before, after);
+  }
+  const [problems, found] = [document, next].map((page) => page.querySelector("#lectern-problems"));
+  if (problems && found) problems.innerHTML = found.innerHTML;
+  sent = next;
+  refreshImages();
+  document.dispatchEvent(new CustomEvent("lectern:content"));
+  restoreState(state);
+}
+
+/** Loads every stylesheet again; the old one goes when the new one is there, so nothing flashes. */
+export function refreshStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    const address = new URL(link.href);
+    if (address.origin !== location.origin) continue;
+    address.searchParams.set("t", String(Date.now()));
+    replaceStyle(link, address.href);
+  }
+}
+
+function replaceStyle(link: HTMLLinkElement, href: string): void {
+  const fresh = link.cloneNode() as HTMLLinkElement;
+  fresh.href = href;
+  fresh.addEventListener("load", () => link.remove(), { once: true });
+  fresh.addEventListener("error", () => fresh.remove(), { once: true });
+  link.after(fresh);
+}
+
+/** The same regions, and no scripts that would have to run again. */
+function sameShape(next: Document): boolean {
+  if (!document.querySelector(".part-body-content") || !next.querySelector(".part-body-content")) return false;
+  const scripts = (page: Document): string =>
+    [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
+  if (scripts(sent) !== scripts(next)) return false;
+  // A page that is missing now has the same regions, styled in another way.
+  const shell = (page: Document, selector: string): string => {
+    const region = page.querySelector<HTMLElement>(selector);
+    return region ? `${region.className} ${region.dataset["lecternMode"]} ${region.dataset["lecternSidebar"]}` : "none";
+  };
+  return [".part-body-content", ...REGIONS].every((selector) => shell(sent, selector) === shell(next, selector));
+}
+
+/**
+ * Stylesheets carry a hash in their name: a new name means new rules. Those in <noscript>, which a parser without
+ * scripts sees as elements, and those a script added stand outside the order.
+ */
+function patchHead(next: Document): void {
+  const styles = (page: Document): HTMLLinkElement[] => [
+    ...page.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]:not([data-late])"),
+  ];
+  const before = styles(document);
+  const after = styles(next);
+  after.forEach((link, index) => {
+    const { href } = link;
+    const old = before[index];
+    if (!old) document.head.append(link);
+    else if (old.href.split("?")[0] !== href) replaceStyle(old, href);
+  });
+  for (const link of before.slice(after.length)) link.remove();
+}
+
+/** Those of the page itself; the reader's theme is a class, which stays. */
+function patchAttributes(next: Document): void {
+  const { documentElement: live } = document;
+  const { documentElement: after } = next;
+  for (const { name } of sent.documentElement.attributes)
+    if (name !== "class" && !after.hasAttribute(name)) live.removeAttribute(name);
+  for (const { name, value } of after.attributes) if (name !== "class") live.setAttribute(name, value);
+}
+
+interface PageState {
+  readonly scroll: number;
+  readonly sidebar: number;
+  readonly details: ReadonlyMap<string, boolean>;
+  readonly tabs: readonly string[];
+}
+
+function readState(): PageState {
+  return {
+    scroll: scrollY,
+    sidebar: document.getElementById("sidebar-content")?.scrollTop ?? 0,
+    details: new Map(detailsOf().map(([key, details]) => [key, details.open])),
+    tabs: [...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.id),
+  };
+}
+
+function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
+  for (const [key, element] of detailsOf()) element.open = details.get(key) ?? element.open;
+  for (const id of tabs) {
+    const tab = document.getElementById(id);
+    if (tab?.ariaSelected === "false") tab.dispatchEvent(new CustomEvent("lectern:open", { bubbles: true }));
+  }
+  const scroller = document.getElementById("sidebar-content");
+  if (scroller) scroller.scrollTop = sidebar;
+  scrollTo({ top: scroll, behavior: "instant" });
+}
+
+/** Every <details> with a key that survives edits elsewhere: its id, else its label and how many had that label before. */
+function detailsOf(): readonly (readonly [string, HTMLDetailsElement])[] {
+  const seen = new Map<string, number>();
+  return [...document.querySelectorAll("details")].map((details) => {
+    const label = details.id || (details.querySelector("summary")?.textContent ?? "");
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return [`${label} ${count}`, details] as const;
+  });
+}

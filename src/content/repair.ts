@@ -1,0 +1,190 @@
+// One repair of a text the MDX parser refused: the smallest change at the place of the error that lets it go on.
+// Existing sites hold HTML comments, `<br>`, `a < b` and tags that never close; their readers must still get the page.
+
+import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { locate } from "../base/position.ts";
+import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
+import { isHtmlName } from "./html-names.ts";
+import { STAND_IN } from "./stand-ins.ts";
+
+/** The changed text and what to tell the author. */
+export interface Repaired {
+  readonly text: string;
+  /** Where the change begins. */
+  readonly start: number;
+  readonly diagnostic: Diagnostic;
+}
+
+const VOID_TAG =
+  /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
+const UNCLOSED_VOID =
+  /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
+/** An address between angle brackets, as CommonMark has it, with the schemes that people write. */
+const AUTOLINK = /^<((?:(?:https?|ftps?|ircs?|git|ssh|wss?):\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/i;
+const TAG = /^<\/?[A-Za-z][\w.:-]*(?![\w.:-])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
+
+/** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
+export function repairText(path: string, text: string, message: string): Repaired | undefined {
+  const match = /^(\d+):(\d+): ([\s\S]*)$/.exec(message);
+  if (!match) return undefined;
+  // A tag without content that was never closed is only missed where the tag around it ends.
+  const unclosed = UNCLOSED_VOID.exec(match[3] ?? "");
+  const reason = (unclosed ? `Expected a closing tag for \`<${unclosed[1]}>\`` : (match[3] ?? ""))
+    .replace(/(?<!\s)\s*\((?:note|mdx-)[^)]*\)/g, "")
+    .replace(/(?<!\s)\s*\(\d+:\d+\)/g, "")
+    .trim();
+  const offset = offsetOf(text, Number(unclosed?.[2] ?? match[1]), Number(unclosed?.[3] ?? match[2]));
+  const start = reason.startsWith("Could not parse expression") ? text.lastIndexOf("{", offset) : nearest(text, offset);
+  if (start === -1) return undefined;
+  const at = locate(path, text, start);
+  return {
+    start,
+    ...(text[start] === "{" ? repairBrace(text, start, reason, at) : repairTag(text, start, reason, at)),
+  };
+}
+
+/** The whole tag that begins at an offset, if one does. */
+export function tagAt(text: string, start: number): string | undefined {
+  return TAG.exec(text.slice(start))?.[0];
+}
+
+/** The offset of a line and column. */
+export function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
+  return start + column - 1;
+}
+
+/** The offending `<` or `{`: at the offset, or the last one before it. */
+function nearest(text: string, offset: number): number {
+  if (text[offset] === "<" || text[offset] === "{") return offset;
+  return Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
+}
+
+type Change = Omit<Repaired, "start">;
+
+function repairTag(text: string, start: number, reason: string, at: Location): Change {
+  const rest = text.slice(start);
+  if (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->");
+    const comment = end === -1 ? rest : rest.slice(0, end + 3);
+    return {
+      text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
+      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
+    };
+  }
+  const empty = VOID_TAG.exec(rest);
+  if (empty && reason.startsWith("Expected a closing tag") && !empty[0].endsWith("/>")) {
+    return {
+      text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
+      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
+    };
+  }
+  const link = AUTOLINK.exec(rest);
+  if (link) {
+    const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
+    return {
+      text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
+      diagnostic: mdxTolerated(
+        "A URL in angle brackets is not valid MDX",
+        at,
+        `Use [${link[1]}](${target}) or the bare URL.`,
+      ),
+    };
+  }
+  const tag = tagAt(text, start);
+  if (!tag) {
+    return {
+      text: replaceAt(text, start, 1, STAND_IN.less),
+      diagnostic: mdxTolerated("A `<` that does not open a tag is not valid MDX", at, "Use &lt; or put it in `code`."),
+    };
+  }
+  if (isWords(tag, text[start - 1])) {
+    const words = shortened(tag);
+    return {
+      text: replaceAt(text, start, 1, STAND_IN.less),
+      diagnostic: mdxTolerated(
+        `\`${words}\` is not a tag, so it is shown as text`,
+        at,
+        `Use &lt;${words.slice(1)} or put it in \`code\`.`,
+      ),
+    };
+  }
+  // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
+  const joined = joinEnd(tag);
+  if (joined !== undefined && reason.startsWith("Unexpected character after")) {
+    return {
+      text: replaceAt(text, start, tag.length, joined),
+      diagnostic: {
+        ...mdxTolerated("", at, ""),
+        severity: "info",
+        message: "The closing `>` of the tag is on a line of its own.",
+        hint: "Move the `>` to the end of the last attribute.",
+      },
+    };
+  }
+  const unreadable = reason.startsWith("Unexpected character after");
+  const quoted = unreadable ? quoteValues(tag) : tag;
+  if (quoted !== tag) {
+    const what = "An unquoted attribute value is not valid MDX";
+    return {
+      text: replaceAt(text, start, tag.length, quoted),
+      diagnostic: mdxTolerated(what, at, `Use ${quoted.replace(/\s+/g, " ")}.`),
+    };
+  }
+  return {
+    text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
+    diagnostic: unreadable
+      ? mdxSyntax(`Cannot parse \`${shortened(tag)}\` as a tag`, at, UNREADABLE)
+      : mdxSyntax(reason, at, "Close the tag. Until then, only its content is shown."),
+  };
+}
+
+/** `<https://a.b/*c*.>` as a link of Markdown, in which none of its characters means anything. */
+function repairLink(words: string, target: string): string {
+  const escaped = (part: string): string => part.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  return `[${escaped(words)}](<${escaped(target)}>)`;
+}
+
+/** A tag whose end stands on a line of its own, with that line joined to the one before; undefined for any other. */
+function joinEnd(tag: string): string | undefined {
+  const end = tag.endsWith("/>") ? "/>" : ">";
+  const inside = tag.slice(0, -end.length);
+  const at = inside.indexOf("\n", inside.trimEnd().length);
+  return at === -1 ? undefined : `${inside.slice(0, at)}${inside.slice(at + 1)}${end}\n`;
+}
+
+/** A placeholder or a type among words: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
+function isWords(tag: string, before: string | undefined): boolean {
+  const name = /^<([A-Za-z][\w.:-]*)/.exec(tag)?.[1];
+  if (name === undefined || tag.includes("=")) return false;
+  if (/^\/[^>]/.test(tag.slice(name.length + 1))) return true;
+  return !isHtmlName(name) && (/^(?:[a-z]|[A-Z][A-Z\d_:-]*$)/.test(name) || /\w/.test(before ?? ""));
+}
+
+const UNREADABLE = "Check the quotes around its attribute values, or put it in `code` if it is text.";
+
+function shortened(tag: string): string {
+  const line = tag.replace(/\s+/g, " ");
+  return line.length > 80 ? `${line.slice(0, 60)}…` : line;
+}
+
+/** `<img width=20>` → `<img width="20">`. */
+function quoteValues(tag: string): string {
+  const parts = /"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|=([^\s"'{}<>=]+?)(?=\s|\/?>)/g;
+  return tag.replace(parts, (part, bare?: string) => (bare === undefined ? part : `="${bare}"`));
+}
+
+/** A run of braces is one mistake: it is read as text at once. */
+function repairBrace(text: string, start: number, reason: string, at: Location): Change {
+  const plain = reason.replace(/ with oxc/, "");
+  const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";
+  return {
+    text: replaceAt(text, start, run.length, STAND_IN.openBrace.repeat(run.length)),
+    diagnostic: mdxSyntax(plain, at, "Escape it as \\{ or put it in `code`."),
+  };
+}
+
+function replaceAt(text: string, start: number, length: number, replacement: string): string {
+  return text.slice(0, start) + replacement + text.slice(start + length);
+}

@@ -1,0 +1,156 @@
+// Tags that begin in one paragraph and end in another: `<Info>One.`, a blank line, `Two.</Info>`. Strict MDX refuses them,
+// though their meaning is plain. Both tags are blanked before the text is parsed again, and the element is put around what
+// stood between them.
+
+import { type MdastNode, mdxToMdast } from "satteri";
+import { findCode, isInside } from "./fences.ts";
+import { offsetOf, tagAt } from "./repair.ts";
+import { STAND_IN } from "./stand-ins.ts";
+
+/** Where a tag stands in a text. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A tag and its closing tag, which stand in different paragraphs. */
+export interface SplitTag {
+  readonly name: string;
+  readonly open: Range;
+  readonly close: Range;
+  /** The opening tag as written. */
+  readonly written: string;
+}
+
+const UNCLOSED = /^\d+:\d+: Expected a closing tag for `<([\w.:-]+)>` \((\d+):(\d+)\) before the end of `paragraph`/;
+const UNEXPECTED =
+  /^\d+:\d+: Expected the closing tag `<\/([\w.:-]+)>` .*after the end of `paragraph`.*opened at (\d+):(\d+)\)/;
+
+/** The tag that an error message is about; undefined when it is about something else or the tag is never closed. */
+export function findSplitTag(text: string, message: string): SplitTag | undefined {
+  const [, name = "", line, column] = UNCLOSED.exec(message) ?? UNEXPECTED.exec(message) ?? [];
+  if (name === "") return undefined;
+  const start = offsetOf(text, Number(line), Number(column));
+  const written = tagAt(text, start);
+  if (written === undefined || !written.startsWith(`<${name}`)) return undefined;
+  const open = { start, end: start + written.length };
+  const close = findClosing(text, name, open.end);
+  return close && { name, open, close, written };
+}
+
+/** Tags of one name between an opening and its closing one; more than that are no mistake of a person. */
+const MOST_TAGS = 500;
+
+/** The closing tag that belongs to an opening one before `from`, past tags of the same name and code. */
+function findClosing(text: string, name: string, from: number): Range | undefined {
+  if (!text.includes(`</${name}`, from)) return undefined;
+  const tags = new RegExp(`<(/?)${name.replaceAll(".", "\\.")}(?![\\w.:-])`, "g");
+  tags.lastIndex = from;
+  const code = findCode(text);
+  let depth = 1;
+  for (let count = 0; count < MOST_TAGS; count++) {
+    const found = tags.exec(text);
+    if (!found) return undefined;
+    const tag = isInside(code, found.index) ? undefined : tagAt(text, found.index);
+    if (tag === undefined || tag.endsWith("/>")) continue;
+    depth += found[1] === "/" ? -1 : 1;
+    if (depth === 0) return { start: found.index, end: found.index + tag.length };
+  }
+  return undefined;
+}
+
+/** The text without both tags, as long as before. */
+export function blankTags(text: string, { open, close }: SplitTag): string {
+  const blank = ({ start, end }: Range): string => text.slice(start, end).replace(/[^\n]/g, " ");
+  return (
+    text.slice(0, open.start) +
+    (isIndentation(text, open) ? `${STAND_IN.nothing.repeat(open.end - open.start - 1)} ` : blank(open)) +
+    text.slice(open.end, close.start) +
+    blank(close) +
+    text.slice(close.end)
+  );
+}
+
+/** True where spaces in place of a tag would move the text behind it to the right: into a list above, or within an item. */
+function isIndentation(text: string, { start, end }: Range): boolean {
+  const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  if (text.slice(start, end).includes("\n")) return false;
+  return /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+(?:\[.\]\s+)?)?$/.test(before) && /^[^\S\n]*\S/.test(text.slice(end));
+}
+
+/** The tag in a text that has grown by some characters at an offset before or inside it. */
+export function shiftTag(tag: SplitTag, from: number, by: number): SplitTag {
+  const shift = ({ start, end }: Range): Range =>
+    start > from ? { start: start + by, end: end + by } : { start, end };
+  return by === 0 ? tag : { ...tag, open: shift(tag.open), close: shift(tag.close) };
+}
+
+interface Parent {
+  type: string;
+  children: MdastNode[];
+}
+
+/** Nodes that hold paragraphs, or nodes that hold them. */
+const HOLDERS = new Set(["root", "blockquote", "list", "listItem", "footnoteDefinition", "mdxJsxFlowElement"]);
+
+/**
+ * Puts the element around the blocks between its tags, in place; `text` is the one the tree was made from. False when
+ * the tags do not stand at the start and at the end of blocks next to each other.
+ */
+export function wrapBlocks(tree: MdastNode, text: string, tag: SplitTag): boolean {
+  const { open, close } = tag;
+  let parent = tree as Parent;
+  const holdsBoth = (node: MdastNode): boolean =>
+    HOLDERS.has(node.type) && startOf(node) <= open.start && endOf(node) >= close.start;
+  for (let inner: MdastNode | undefined = tree; inner; inner = parent.children.find(holdsBoth))
+    parent = inner as Parent;
+  if (parent.type === "list") return false;
+  partParagraph(parent, close);
+  const first = parent.children.findIndex((node) => endOf(node) > open.start);
+  const after = parent.children.findIndex((node) => startOf(node) >= close.start);
+  const inside = first === -1 ? [] : parent.children.slice(first, after === -1 ? undefined : after);
+  const [top, bottom] = [inside[0], inside.at(-1)];
+  if (!top || !bottom || startOf(top) < open.start || endOf(bottom) > close.end) return false;
+  const element = elementOf(text, tag, inside);
+  if (element) parent.children.splice(first, inside.length, element);
+  return element !== undefined;
+}
+
+/** Parts a paragraph that goes on in the line after the closing tag; the spaces there are a break to Markdown. */
+function partParagraph(parent: Parent, close: Range): void {
+  const index = parent.children.findIndex((node) => startOf(node) < close.start && endOf(node) > close.end);
+  const paragraph = parent.children[index];
+  if (paragraph?.type !== "paragraph" || !paragraph.position) return;
+  const children: readonly MdastNode[] = paragraph.children as MdastNode[];
+  const cut = children.findIndex((node) => node.type === "break" && endOf(node) >= close.end);
+  const [last, next] = [children[cut - 1]?.position?.end, children[cut + 1]?.position?.start];
+  if (!last || !next || (last.offset ?? 0) > close.start || (next.offset ?? 0) < close.end) return;
+  const { start, end } = paragraph.position;
+  const parts = [
+    { ...paragraph, children: children.slice(0, cut), position: { start, end: last } },
+    { ...paragraph, children: children.slice(cut + 1), position: { start: next, end } },
+  ];
+  parent.children.splice(index, 1, ...(parts as MdastNode[]));
+}
+
+/** The element, read from its opening tag alone at its own place. */
+function elementOf(text: string, { open, close, written }: SplitTag, children: readonly MdastNode[]) {
+  const before = text.slice(0, open.start).replace(/[^\n]/g, " ");
+  try {
+    const [element] = (mdxToMdast(`${before}${written.slice(0, -1)}/>`) as Parent).children;
+    if (element?.type !== "mdxJsxFlowElement" || !element.position) return undefined;
+    const lines = text.slice(0, close.end).split("\n");
+    const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset: close.end };
+    return { ...element, children, position: { ...element.position, end } } as MdastNode;
+  } catch {
+    return undefined;
+  }
+}
+
+function startOf({ position }: MdastNode): number {
+  return position?.start.offset ?? 0;
+}
+
+function endOf({ position }: MdastNode): number {
+  return position?.end.offset ?? 0;
+}

@@ -1,0 +1,111 @@
+// What built-in components will need that an island shows only later: their words, styles and behaviors, icons that its
+// code names, and all that elements in its constants show. Whatever else the component computes is up to the browser.
+
+import { Fragment, h, isValidElement, type VNode } from "preact";
+import { EMPTY_HTML, type Html } from "../../base/html.ts";
+import type { Children, Component, RenderContext } from "../../ui/component.ts";
+import { componentsByName } from "../../ui/components/registry.ts";
+import { readProps } from "../../ui/read-props.ts";
+import type { Bridge, Island } from "../bridge.ts";
+import { BridgeContext, IslandContext, renderNodes } from "../markup/preact-server.ts";
+import { plainCode } from "./island-code.ts";
+import { isPlainObject } from "./island-data.ts";
+import { rememberingContext } from "./remembering-context.ts";
+
+/** What is known of an island's later markup. */
+export interface DeferredUses {
+  /** What the browser cannot render itself, by its key. */
+  readonly memory: ReadonlyMap<string, string>;
+  /** Markup with the classes that may show up. */
+  readonly markup: string;
+}
+
+const MOST_ICONS = 30;
+const MOST_ELEMENTS = 100;
+const DEEPEST = 5;
+const ICON = /\bicon: "([^"\\\n]+)"/g;
+
+const known = new WeakMap<RenderContext, Map<string, DeferredUses>>();
+
+/** What some files may show later, rendered once for each page. */
+export function deferredUses(files: readonly Island[], bridge: Bridge): DeferredUses {
+  const ofPage = known.get(bridge.context) ?? new Map<string, DeferredUses>();
+  known.set(bridge.context, ofPage);
+  const key = files.map(({ path }) => path).join();
+  const made = ofPage.get(key) ?? renderUses(files, bridge);
+  ofPage.set(key, made);
+  return made;
+}
+
+function renderUses(files: readonly Island[], bridge: Bridge): DeferredUses {
+  const memory = new Map<string, string>();
+  const named = new Set(files.flatMap(({ builtIns }) => builtIns));
+  if (named.size === 0) return { memory, markup: "" };
+  const remembering = asideContext(rememberingContext(bridge.context, memory));
+  const context: RenderContext = { ...remembering, code: (block) => plainCode(block, remembering) };
+  const icons = new Set(files.flatMap(({ code }) => [...code.matchAll(ICON)].map(([, icon = ""]) => icon)));
+  const uses = [...componentsByName].filter(([name]) => named.has(name.split(".")[0] ?? name));
+  const markup = uses.flatMap(([, component]) => [
+    showEmpty(component, {}, context),
+    ...("icon" in component.props ? [...icons].slice(0, MOST_ICONS) : []).map((icon) =>
+      showEmpty(component, { icon }, context),
+    ),
+  ]);
+  const aside: Bridge = { ...bridge, context: asideContext(bridge.context), report: () => {}, link: () => {} };
+  const elements = files.flatMap((file) => file.elements?.() ?? []).slice(0, MOST_ELEMENTS);
+  markup.push(...elements.map((element) => showElement(element, aside, memory)));
+  return { memory, markup: markup.join("") };
+}
+
+function showEmpty(component: Component, props: object, context: RenderContext): string {
+  return tried(() => {
+    const values = readProps(component, new Map(Object.entries(props)), { inline: context.inline, report: () => {} });
+    return component.html(values, NO_CHILDREN, context);
+  });
+}
+
+function showElement(element: VNode, bridge: Bridge, memory: Map<string, string>): string {
+  const inside = h(IslandContext.Provider, { value: { slots: new Set<string>(), memory } }, element);
+  return tried(() => renderNodes(h(BridgeContext.Provider, { value: bridge }, inside), {}));
+}
+
+/** What cannot be rendered aside is left to the browser. */
+function tried(render: () => Html): string {
+  try {
+    return render().markup;
+  } catch {
+    return "";
+  }
+}
+
+const NO_CHILDREN: Children = {
+  html: () => EMPTY_HTML,
+  collect: () => ({ html: EMPTY_HTML, items: [] }),
+  source: () => "",
+  text: () => undefined,
+  empty: true,
+};
+
+/** The elements in a constant: itself, or those in its lists and objects. */
+export function elementsIn(value: unknown, depth = 0): readonly VNode[] {
+  if (isValidElement(value)) return value.type === Fragment && "tpl" in value.props ? [] : [value];
+  if (depth > DEEPEST || !(Array.isArray(value) || isPlainObject(value))) return [];
+  return Object.values(value).flatMap((item) => elementsIn(item, depth + 1));
+}
+
+/** A context that leaves no trace in the page beside what it needs. */
+function asideContext(context: RenderContext): RenderContext {
+  return {
+    ...context,
+    report: (_, item) => {
+      // A code block in a group shows its code without its title.
+      if (item && typeof item === "object" && "html" in item) void item.html;
+      return false;
+    },
+    uniqueId: (_, slug) => slug,
+    heading: () => {},
+    withoutToc: (render) => render(),
+    withinPanel: (_, render) => render(),
+    place: () => true,
+  };
+}

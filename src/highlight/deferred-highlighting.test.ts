@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { escapeHtml, rawHtml } from "../base/html.ts";
+import { htmlToText } from "../ui/html-to-text.ts";
+import { DEFAULT_THEMES } from "./code-themes.ts";
+import { createHighlighter } from "./create-highlighter.ts";
+import { createDeferredColors, createDeferredHighlighter } from "./deferred-highlighting.ts";
+
+const KEY = "key-";
+const now = await createHighlighter({ themes: DEFAULT_THEMES });
+await now.load(["json", "ts", "bash"], ["nord"]);
+const later = await createHighlighter({ themes: DEFAULT_THEMES });
+const late = createDeferredHighlighter(now, KEY);
+const colors = createDeferredColors(later, KEY);
+
+const BLOCKS: readonly Parameters<typeof now.lines>[] = [
+  ['{\n  "a": "<b> & \\"c\\"",\n\n  "d": true\n}', "json"],
+  ["/* one\n   two */ const a = `x\ny`;\r\n\r\nf(a);", "ts"],
+  ['curl "https://example.com/a?b=c" -H "X: y"\n  "and \u0003 \u0001 \u0002 &#3; &amp;"', "curl", { made: true }],
+  ["true", "json", { theme: "nord" }],
+  ["true", "json", { theme: "no-such-theme" }],
+  ["\n\ntrue", "JSON", { made: true }],
+  ["a < b", "text"],
+  ["a < b", "no-such-language"],
+  ["", "json"],
+];
+
+test("late colours are those that code has at once", async () => {
+  const page = (lines: (...block: (typeof BLOCKS)[number]) => readonly string[]): string =>
+    BLOCKS.map((block) => `<pre>${lines(...block).join("\n")}</pre>`).join(
+      "<p><span key2>between</span> <span>json</span>",
+    );
+  const colored = page(now.lines);
+  expect(colored).toContain("<span ");
+  expect(await colors.color(page(late.lines))).toBe(colored);
+});
+
+test("a page without colours has the text of its code alone", () => {
+  const lines = late.lines('{ "a":\n1 }', "json");
+  expect(colors.plain(`<b>${lines.join("\n")}</b>`)).toBe(`<b>${escapeHtml('{ "a":\n1 }')}</b>`);
+});
+
+test("no text of an author is taken for a mark", async () => {
+  const other = createDeferredHighlighter(now, "another-");
+  const text = other.lines("true", "json").join("");
+  expect(await colors.color(text)).toBe(text);
+  expect(colors.plain(text)).toBe(text);
+});
+
+test("whoever reads the markup before finds the words that will be there", () => {
+  const [line = ""] = late.lines('f("<a>")', "ts", { theme: 'x" class="y>' });
+  expect(htmlToText(rawHtml(line))).toBe('f("<a>")');
+});
+
+test("nothing but themes is loaded for code that is coloured later", async () => {
+  const fresh = await createHighlighter({ themes: DEFAULT_THEMES });
+  const waiting = createDeferredHighlighter(fresh, KEY);
+  await waiting.load(["python"], ["nord"]);
+  expect([waiting.has("python"), fresh.has("python")]).toEqual([true, false]);
+  expect(waiting.blockColors("nord")).toMatchObject({ dark: true });
+});

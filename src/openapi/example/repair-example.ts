@@ -1,0 +1,239 @@
+// An example object that breaks a rule between its fields → one that keeps it: fields that others call for are added,
+// fields too many are left out. Few schemas have such rules, and the tries are counted.
+
+import { define, isRecord, type JsonRecord, own, ownList } from "../record.ts";
+import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
+import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
+import { patternExample } from "./pattern-example.ts";
+
+/** What an object is mended with. */
+export interface Repairing {
+  readonly flatten: Flatten;
+  readonly schema: unknown;
+  readonly flat: FlatSchema;
+  /** Makes a value that is needed; undefined when there is no room for it. */
+  readonly make: (schema: unknown) => unknown;
+  /** How often values may still be held against schemas; shared by the whole example. */
+  readonly checks: { left: number };
+}
+
+/** Keywords that rule over fields together. */
+const RULES: ReadonlySet<string> = new Set([
+  "not",
+  "if",
+  "dependentRequired",
+  "dependentSchemas",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+  "contains",
+]);
+const MOST_ROUNDS = 4;
+const MOST_ADDED = 200;
+const MOST_DROPPED = 12;
+const MOST_STEMS = 10;
+/** After so many names of one form that are not allowed, another form is tried. */
+const MOST_REFUSED = 20;
+
+/** True when the parts of a schema, each made by itself, may not fit together. */
+export function hasRules({ keywords, choices, properties, types, also }: FlatSchema): boolean {
+  if (also.length > 0) return true;
+  if (choices.length > 1 || (choices.length > 0 && (properties.size > 0 || types.length > 0))) return true;
+  for (const key of keywords.keys()) if (RULES.has(key)) return true;
+  return false;
+}
+
+/** What is left of an object, and whether it fits for all that is known. */
+export interface Repaired {
+  readonly value: JsonRecord;
+  readonly fits: boolean;
+}
+
+/** The object itself when it fits, else one that does; the nearest one found when none does. */
+export function repairObject(mending: Repairing, made: JsonRecord): Repaired {
+  if (mending.checks.left <= 0 || isFit(mending, made)) return { value: made, fits: true };
+  const grown = addMissing(mending, made);
+  if (isFit(mending, grown)) return { value: grown, fits: true };
+  const found = byAlternative(mending, grown) ?? byDropping(mending, grown);
+  return { value: found ?? grown, fits: found !== undefined || mending.checks.left <= 0 };
+}
+
+function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean {
+  return --checks.left >= 0 && accepts(flatten, schema, value, true);
+}
+
+/** The object with all that its other fields call for. */
+function addMissing(mending: Repairing, made: JsonRecord): JsonRecord {
+  let object = made;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = object;
+    for (const schema of applying(mending, object)) object = withNeeded(mending, object, schema);
+    if (object === before) break;
+  }
+  return withMinimum(mending, object);
+}
+
+/** Schemas that hold for an object because of what it contains. */
+function applying(mending: Repairing, object: JsonRecord): readonly unknown[] {
+  const { flat, flatten } = mending;
+  const others = flat.also.flatMap((schema) => applyingRules(mending, flatten(schema), object));
+  return [...applyingRules(mending, flat, object), ...others];
+}
+
+function applyingRules(
+  { flatten, checks }: Repairing,
+  { keywords }: FlatSchema,
+  object: JsonRecord,
+): readonly unknown[] {
+  const names = keywords.get("dependentRequired");
+  const schemas = keywords.get("dependentSchemas");
+  const isMet = keywords.has("if") && --checks.left >= 0 && accepts(flatten, keywords.get("if"), object);
+  return [
+    ...Object.keys(object).flatMap((name) => [{ required: ownList(names, name) }, own(schemas, name)]),
+    keywords.has("if") ? keywords.get(isMet ? "then" : "else") : undefined,
+  ].filter((schema) => schema !== undefined);
+}
+
+function withNeeded(mending: Repairing, object: JsonRecord, schema: unknown): JsonRecord {
+  const { required, properties } = mending.flatten(schema);
+  const more: [string, unknown][] = [];
+  for (const name of new Set([...required, ...properties.keys()])) {
+    const narrower = properties.get(name);
+    const isThere = Object.hasOwn(object, name);
+    if (isThere ? narrower === undefined || accepts(mending.flatten, narrower, object[name]) : !required.has(name))
+      continue;
+    const value = mending.make(bothOf(mending.flat, name, narrower));
+    if (value !== undefined) more.push([name, value]);
+  }
+  return more.length === 0 ? object : withFields(object, more);
+}
+
+/** The schema of a field together with what another schema says of it. */
+function bothOf(flat: FlatSchema, name: string, narrower: unknown): unknown {
+  if (narrower === undefined) return fieldSchema(flat, name);
+  return flat.properties.has(name) ? { allOf: [flat.properties.get(name), narrower] } : narrower;
+}
+
+/** The schema of a field by its name: its own, that of a pattern, else that of all others. */
+export function fieldSchema(flat: FlatSchema, name: string): unknown {
+  const additional = flat.keywords.get("additionalProperties");
+  return (
+    flat.properties.get(name) ??
+    patternSchemas(flat, name)[0] ??
+    (isRecord(additional) ? additional : { type: "string" })
+  );
+}
+
+function withFields(object: JsonRecord, more: readonly (readonly [string, unknown])[]): JsonRecord {
+  const grown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(object)) define(grown, name, value);
+  for (const [name, value] of more) define(grown, name, value);
+  return grown;
+}
+
+/** As many fields more as the schema asks for. */
+function withMinimum({ flat, flatten, make }: Repairing, object: JsonRecord): JsonRecord {
+  const written = flat.keywords.get("minProperties");
+  const least = typeof written === "number" && written <= MOST_ADDED ? written : 0;
+  const more = new Map<string, unknown>();
+  const has = (name: string): boolean => Object.hasOwn(object, name) || more.has(name);
+  const missing = (): boolean => Object.keys(object).length + more.size < least;
+  for (const name of flat.properties.keys()) {
+    if (!missing()) break;
+    const value = has(name) ? undefined : make(flat.properties.get(name));
+    if (value !== undefined) more.set(name, value);
+  }
+  for (const name of missing() ? otherNames(flatten, flat) : []) {
+    if (!missing()) break;
+    const value = has(name) ? undefined : make(fieldSchema(flat, name));
+    if (value !== undefined) more.set(name, value);
+  }
+  return more.size === 0 ? object : withFields(object, [...more]);
+}
+
+/** Names an object may have beside those it declares. */
+export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<string> {
+  const { keywords } = flat;
+  const names = keywords.get("propertyNames");
+  const isAllowed = (name: string): boolean =>
+    (names === undefined || accepts(flatten, names, name)) &&
+    (keywords.get("additionalProperties") !== false || patternSchemas(flat, name).length > 0);
+  const { keywords: rules } = flatten(names);
+  const listed = rules.get("enum");
+  if (Array.isArray(listed)) for (const name of listed) if (typeof name === "string" && isAllowed(name)) yield name;
+  const patterns = keywords.get("patternProperties");
+  const pattern = rules.get("pattern");
+  const sources = Object.keys(isRecord(patterns) ? patterns : {}).slice(0, MOST_STEMS);
+  const stems = [
+    "key",
+    ...(typeof pattern === "string" ? [patternExample(pattern)] : []),
+    ...sources.map((source) => patternExample(source)),
+  ].filter((stem) => stem !== undefined);
+  for (const stem of stems) {
+    for (const names of [numberedNames(stem), letteredNames(stem)]) {
+      let refused = 0;
+      for (const name of names) {
+        if (isAllowed(name)) yield name;
+        else if (++refused > MOST_REFUSED) break;
+      }
+    }
+  }
+}
+
+function* numberedNames(stem: string): Generator<string> {
+  yield stem;
+  for (let number = 2; number <= MOST_ADDED; number++) yield `${stem}${number}`;
+}
+
+function* letteredNames(stem: string): Generator<string> {
+  for (const letter of "bcdefghijklmnop") yield `${stem.slice(0, -1)}${letter}`;
+}
+
+/** The object as one of the alternatives that only say which fields there must be. */
+function byAlternative(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { flat, flatten } = mending;
+  let best = object;
+  for (const options of flat.choices) {
+    const named = options.slice(0, MOST_DROPPED).map((option) => flatten(option).required);
+    for (const [index, option] of options.slice(0, MOST_DROPPED).entries()) {
+      const grown = withNeeded(mending, best, option);
+      const foreign = named.flatMap((names, other) => (other === index ? [] : [...names]));
+      const isKept = (name: string): boolean =>
+        !foreign.includes(name) || flat.required.has(name) || named[index]?.has(name) === true;
+      const smaller = Object.fromEntries(Object.entries(grown).filter(([name]) => isKept(name)));
+      const candidates = [grown, smaller];
+      const found = candidates.find((candidate) => isFit(mending, candidate));
+      if (found !== undefined) return found;
+      // Of several choices each is settled in turn.
+      if (flat.choices.length > 1 && accepts(flatten, { oneOf: options }, smaller, true)) {
+        best = smaller;
+        break;
+      }
+    }
+  }
+  return best !== object && isFit(mending, best) ? best : undefined;
+}
+
+/** The object without fields that are ruled out. */
+function byDropping(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { required, keywords } = mending.flat;
+  const entries = Object.entries(object);
+  const spare = entries
+    .map(([name]) => name)
+    .filter((name) => !required.has(name))
+    .reverse();
+  const without = (names: readonly string[]): JsonRecord =>
+    Object.fromEntries(entries.filter(([name]) => !names.includes(name)));
+  const most = keywords.get("maxProperties");
+  const over = typeof most === "number" ? entries.length - most : 0;
+  const candidates = [
+    ...(over > 0 ? [spare.slice(0, over)] : []),
+    ...spare.slice(0, MOST_DROPPED).map((name) => [name]),
+    ...spare.slice(0, MOST_DROPPED).map((_, index) => spare.slice(0, index + 2)),
+  ];
+  for (const names of candidates) {
+    const smaller = without(names);
+    if (isFit(mending, smaller)) return smaller;
+  }
+  return undefined;
+}

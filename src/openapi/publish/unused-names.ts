@@ -1,0 +1,56 @@
+// Parts that operations use by name, tags and security schemes: those that only hidden operations name.
+
+import type { Api, Operation } from "../api.ts";
+import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
+
+/** A member of an object or a list of the description. */
+export interface NamedMember {
+  readonly owner: object;
+  readonly key: string | number;
+}
+
+/** Finds the tags and security schemes that hidden operations name and shown ones do not. */
+export function findUnusedNames(
+  { root }: Api,
+  { hidden, shown }: { readonly hidden: readonly Operation[]; readonly shown: readonly Operation[] },
+): readonly NamedMember[] {
+  if (hidden.length === 0) return [];
+  const tags = ownList(root, "tags");
+  const spareTags = without(tagsOf(hidden), withParents(tags, tagsOf(shown)));
+  const spareSchemes = without(schemesOf(hidden), new Set([...schemesOf(shown), ...namesIn(root)]));
+  const schemes = [ownRecord(ownRecord(root, "components"), "securitySchemes"), ownRecord(root, "securityDefinitions")];
+  return [
+    ...tags.flatMap((tag, key) => (spareTags.has(ownText(tag, "name") ?? "") ? [{ owner: tags, key }] : [])),
+    ...schemes.flatMap((owner) => Object.keys(owner).flatMap((key) => (spareSchemes.has(key) ? [{ owner, key }] : []))),
+  ];
+}
+
+function without(names: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...names].filter((name) => !others.has(name)));
+}
+
+function tagsOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ tags }) => tags));
+}
+
+/** Tags of 3.2 stand in others. */
+function withParents(tags: readonly unknown[], names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set(names);
+  // What is added while the names are walked is walked too.
+  for (const name of found) {
+    const parent = ownText(
+      tags.find((tag) => own(tag, "name") === name),
+      "parent",
+    );
+    if (parent !== undefined) found.add(parent);
+  }
+  return found;
+}
+
+function schemesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ value }) => namesIn(value)));
+}
+
+function namesIn(secured: unknown): readonly string[] {
+  return ownList(secured, "security").flatMap((one) => (isRecord(one) ? Object.keys(one) : []));
+}

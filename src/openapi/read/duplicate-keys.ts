@@ -1,0 +1,45 @@
+// Keys that stand twice in one object of a JSON text: programs keep the last one, and what the first said is lost.
+// The text is scanned once, without a tree: a description may have ten megabytes.
+
+import type { Diagnostic } from "../../base/diagnostic.ts";
+import { endOfString } from "../../base/exact-json.ts";
+import { locate } from "../../base/position.ts";
+import { duplicateKey } from "../diagnostics.ts";
+import { ownRecord } from "../record.ts";
+import type { ReadFile } from "./join-files.ts";
+import type { SpecSource } from "./read-spec.ts";
+import { FILES_KEY } from "./resolve.ts";
+
+const MOST_KEYS = 20;
+
+/** The keys that are written twice in a description or a file it refers to. */
+export function duplicateKeysOf(source: SpecSource, root: unknown, read: ReadFile): readonly Diagnostic[] {
+  const others = Object.keys(ownRecord(root, FILES_KEY)).map((path) => ({ path, text: read(path) ?? "" }));
+  return [source, ...others].flatMap(findDuplicateKeys);
+}
+
+/** The keys of a JSON file that are written twice; none for YAML, whose reader refuses them. */
+export function findDuplicateKeys({ path, text }: SpecSource): readonly Diagnostic[] {
+  if (!/^[\s\uFEFF]*\{/.test(text)) return [];
+  const found: Diagnostic[] = [];
+  // The keys of the objects around a place; lists have none.
+  const around: (Set<string> | undefined)[] = [];
+  let isKey = false;
+  for (let index = 0; index < text.length && found.length < MOST_KEYS; index++) {
+    const character = text[index];
+    if (character === '"') {
+      const end = endOfString(text, index) - 1;
+      const keys = isKey ? around.at(-1) : undefined;
+      const key = text.slice(index + 1, end);
+      if (keys?.has(key)) found.push(duplicateKey(key, locate(path, text, index)));
+      keys?.add(key);
+      isKey = false;
+      index = end;
+    } else if (character === "{" || character === "[") {
+      isKey = character === "{";
+      around.push(isKey ? new Set() : undefined);
+    } else if (character === "}" || character === "]") around.pop();
+    else if (character === ",") isKey = true;
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+// The site for programs: the Markdown and the feed of each page, the lists that lead to them, and the headers that say so.
+
+import { routeToHref } from "../../base/route.ts";
+import type { Files } from "../../files/files.ts";
+import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
+import type { Page, Site } from "../../site/site.ts";
+import type { Artifact } from "../artifact.ts";
+import { renderFeed } from "../hosting/feed.ts";
+import { createHeaders } from "../hosting/headers.ts";
+import { mediaType } from "../media-type.ts";
+import { feedFile, markdownFile } from "../pages/page-file.ts";
+import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
+import { createPageLists, discoveryArtifacts } from "./discovery.ts";
+import { createFullText } from "./full-text.ts";
+import { createMarkdownPages } from "./markdown.ts";
+
+/** What the files are made from. */
+export interface MachineInput {
+  readonly site: Site;
+  readonly address: SiteLocation;
+  readonly files: Files;
+  /** The body of a page as Markdown. */
+  readonly markdown: (page: Page) => Promise<PageMarkdown>;
+  /** Inline Markdown of a file with its links resolved. */
+  readonly inlineMarkdown: (markdown: string, from: string) => string;
+  /** The body of a page as markup. */
+  readonly body: (page: Page) => Promise<string>;
+  readonly keepsBodies: boolean;
+  /** Whether a file of a page can stay, and what its Markdown leaves in the build cache. */
+  readonly isKept: (page: Page, path: string) => Promise<boolean>;
+  readonly packMarkdown: (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>;
+}
+
+/** The site for programs. */
+export interface MachineOutput {
+  /** The addresses that the frame of a page names. */
+  view(page: Page): { readonly markdown: string; readonly feed?: string };
+  /** What the file of a page says about itself to servers. */
+  marks(page: Page): Pick<Artifact, "markdown" | "headers">;
+  /** The other files of a page. */
+  pageFiles(page: Page): readonly Artifact[];
+  /** The files of the whole site. */
+  siteFiles(): readonly Artifact[];
+  /** Lists of pages that a long list is cut into; made late, because a preview rarely needs them. */
+  nestedLists(): readonly Artifact[];
+  /** The parts of a text of all pages that is too long for one file. */
+  fullParts(): Promise<readonly Artifact[]>;
+}
+
+/** Opens the machine-readable side of a site. */
+export function createMachineOutput(input: MachineInput): MachineOutput {
+  const { site, address, files } = input;
+  const { base } = address;
+  const addresses = createSiteUrls(site, address);
+  const headers = createHeaders(site, base);
+  const lists = createPageLists(site, addresses);
+  const pages = createMarkdownPages({
+    site,
+    addresses,
+    body: input.markdown,
+    // The description of an operation is no markup of ours.
+    inline: (text, page) => (page.kind === "document" ? input.inlineMarkdown(text, page.path) : text),
+    keepsBodies: input.keepsBodies,
+  });
+  const href = (path: string): string => routeToHref(`/${path}`, base);
+  const full = createFullText({ site, addresses, lists, all: pages.all, keeps: input.keepsBodies });
+  return {
+    view: (page) => ({
+      markdown: href(markdownFile(page.route)),
+      ...(hasFeed(page) ? { feed: href(feedFile(page.route)) } : {}),
+    }),
+    marks: ({ route }) => ({ markdown: markdownFile(route), headers: () => headers.page(route) }),
+    pageFiles: (page) => {
+      const path = markdownFile(page.route);
+      const twin: Artifact = {
+        path,
+        type: mediaType(path),
+        body: () => pages.page(page),
+        isKept: () => input.isKept(page, path),
+        pack: () => input.packMarkdown(page),
+        headers: () => headers.markdown(page.route),
+      };
+      if (!hasFeed(page)) return [twin];
+      const feed = feedFile(page.route);
+      const render = async (): Promise<string> =>
+        renderFeed({ site, page, body: await input.body(page), addresses, path: feed });
+      const isKept = (): Promise<boolean> => input.isKept(page, feed);
+      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isKept }];
+    },
+    siteFiles: () => {
+      // The skill at the root speaks for the whole site.
+      const skills = files
+        .list()
+        .filter(isSkillFile)
+        .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
+      const texts = skills.flatMap((path) => files.read(path) ?? []);
+      return discoveryArtifacts({ site, addresses, skills: texts, fullText: full.main, lists });
+    },
+    nestedLists: lists.nested,
+    fullParts: full.parts,
+  };
+}
+
+/** True for a file with instructions for assistants. */
+export function isSkillFile(path: string): boolean {
+  return path === "skill.md" || /^\.mintlify\/skills\/[^/]+\/SKILL\.md$/i.test(path);
+}
+
+function hasFeed(page: Page): boolean {
+  return page.kind === "document" && page.updates === true;
+}

@@ -1,0 +1,81 @@
+// Files that are made only when asked for, or that only rendered pages can tell: their scripts and styles, the fields they
+// leave out, the search index, parts of the navigation.
+
+import { REMAINING_FOLDER } from "../../render/reference/remaining-path.ts";
+import type { Artifact } from "../artifact.ts";
+import { fragmentArtifacts } from "../list-artifacts.ts";
+import { SEARCH_FOLDER, type SearchOutput } from "../machines/search.ts";
+import { mediaType } from "../media-type.ts";
+import type { State } from "../open-state.ts";
+import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { PageScripts } from "./page-scripts.ts";
+
+/** What such files are made from. */
+export interface DeferredFilesHost {
+  open(): Promise<State>;
+  readonly scripts: PageScripts;
+  readonly search: SearchOutput;
+  cache(): PageCache | undefined;
+}
+
+/** The late files of a site. */
+export interface DeferredFiles {
+  /** What the pages that were rendered so far need. */
+  ofPages(): Promise<readonly Artifact[]>;
+  /** Fields that pages leave out, in files of their own; each may leave out some again. */
+  rests(): AsyncGenerator<Artifact>;
+  /** A file by its path. */
+  find(path: string): Promise<Artifact | undefined>;
+}
+
+/** A file that stays as an earlier build wrote it. */
+function cachedFile(path: string): Artifact {
+  return { path, type: mediaType(path), isKept: async () => true, body: async () => "" };
+}
+
+/** Makes the late files of a site. */
+export function createDeferredFiles({ open, scripts, search, cache }: DeferredFilesHost): DeferredFiles {
+  const pageStyles = async (): Promise<readonly Artifact[]> =>
+    [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
+
+  const rest = async (path: string): Promise<Artifact | undefined> => {
+    const { renderer, layout } = await open();
+    const file = renderer.rest(path);
+    if (file === undefined) return undefined;
+    const text = layout.fields(file);
+    return { path, type: mediaType(path), body: async () => text };
+  };
+
+  return {
+    ofPages: async () => {
+      const made = await scripts.all();
+      const math = scripts.needs("math") ? mathAssets() : [];
+      const diagrams = scripts.needs("mermaid") ? diagramAssets() : [];
+      return [...made, ...(await pageStyles()), ...math, ...diagrams];
+    },
+    async *rests() {
+      const { renderer } = await open();
+      // The set grows while it is walked.
+      for (const path of renderer.restPaths()) {
+        const isKept = cache()?.hasFile(path) === true;
+        if (isKept) renderer.addRests(cache()?.rests(path) ?? []);
+        const artifact = isKept ? cachedFile(path) : await rest(path);
+        cache()?.addRests(path, isKept ? (cache()?.rests(path) ?? []) : renderer.restsOf(path));
+        if (artifact) yield artifact;
+      }
+    },
+    find: async (path) => {
+      const isPath = (one: Artifact): boolean => one.path === path;
+      if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
+      if (path.startsWith(`${REMAINING_FOLDER}/`)) return rest(path);
+      const { layout, machines } = await open();
+      if (path.startsWith("_llms/full/")) return (await machines.fullParts()).find(isPath);
+      if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);
+      if (path.startsWith("_lectern/nav/")) return fragmentArtifacts(layout).find(isPath);
+      if (!path.startsWith("_lectern/")) return undefined;
+      const script = await scripts.find(path);
+      return script ?? [...(await pageStyles()), ...mathAssets(), ...diagramAssets()].find(isPath);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDiskFiles } from "../files/disk-files.ts";
+import { hashSources } from "../files/source-hashes.ts";
+import { createProject, type Project } from "./create-project.ts";
+import { openFrontmatterCache } from "./frontmatter-cache.ts";
+
+let folder: string;
+let kept: string;
+beforeEach(() => {
+  kept = "null";
+  folder = mkdtempSync(join(tmpdir(), "lectern-heads-"));
+  const config = {
+    theme: "maple",
+    name: "Acme",
+    colors: { primary: "#123456" },
+    navigation: { pages: ["index", "b"] },
+  };
+  writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
+  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Home\ndescription: D.\nother: { a: [1, x] }\n---\n\nHello.\n");
+  writeFileSync(join(folder, "b.mdx"), "---\ntitel: B\ndescription: D.\n---\n\nHello.\n");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly project: Project;
+  /** The pages whose text was read. */
+  readonly read: string[];
+}
+
+function open(): Opened {
+  const read: string[] = [];
+  const files = createDiskFiles(folder);
+  const watched = {
+    ...files,
+    read: (path: string) => {
+      if (path.endsWith(".mdx")) read.push(path);
+      return files.read(path);
+    },
+  };
+  const hashes = hashSources(files);
+  if (!hashes) throw new Error("the files cannot be read");
+  const heads = openFrontmatterCache({
+    files,
+    hashes,
+    read: () => JSON.parse(kept),
+    write: (rows) => {
+      kept = JSON.stringify(rows);
+    },
+  });
+  return { project: createProject(watched, { heads }), read };
+}
+
+/** Files just written are never trusted; later they are. */
+function wait(): void {
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+}
+
+function titles(project: Project): readonly string[] {
+  return [...project.site().value.pages.values()].map(({ title }) => title);
+}
+
+test("pages that did not change are known without reading them, with what is wrong in them", () => {
+  wait();
+  const first = open();
+  const { value, diagnostics } = first.project.site();
+  expect(first.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+  expect(diagnostics.map(({ code }) => code)).toContain("frontmatter/unknown-key");
+  first.project.keepHeads();
+  const second = open();
+  expect(second.project.site().diagnostics).toEqual(diagnostics);
+  expect([...second.project.site().value.pages.values()]).toEqual([...value.pages.values()]);
+  expect(second.read).toEqual([]);
+});
+
+test("a page that changed is read again", () => {
+  wait();
+  const first = open();
+  first.project.site();
+  first.project.keepHeads();
+  writeFileSync(join(folder, "index.mdx"), "---\ntitle: Name\ndescription: D.\nother: { a: [1, x] }\n---\n\nHello.\n");
+  utimesSync(join(folder, "index.mdx"), 1, 1);
+  const second = open();
+  expect(titles(second.project)).toEqual(["Name", "B"]);
+  expect(second.read).toEqual(["index.mdx"]);
+});
+
+test("a page written a moment ago is not kept: it may be written again within the same tick of the clock", () => {
+  const first = open();
+  first.project.site();
+  first.project.keepHeads();
+  const second = open();
+  second.project.site();
+  expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+});
+
+test.each(["{}", "[null]", '[["index.mdx","x"]]', '[["index.mdx","x",{}]]', "7"])(
+  "kept heads that hold %s are none",
+  (text) => {
+    wait();
+    const first = open();
+    first.project.site();
+    first.project.keepHeads();
+    kept = text;
+    const second = open();
+    expect(titles(second.project)).toEqual(["Home", "B"]);
+    expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
+  },
+);

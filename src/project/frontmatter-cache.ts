@@ -1,0 +1,104 @@
+// The heads of a project's pages as an earlier run left them in the cache: a file with the same content is not read again before
+// somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
+
+import type { Files } from "../files/files.ts";
+import type { SourceHashes } from "../files/source-hashes.ts";
+import type { LoadedSource } from "./page-sources.ts";
+
+/** Heads that an earlier run left. */
+export interface FrontmatterCache {
+  /** What a file's head is kept under; to be asked for before the file is read. */
+  stamp(path: string): string | undefined;
+  /** The head of a file with this stamp, undefined when the file is new or changed. */
+  get(path: string, stamp: string): LoadedSource | undefined;
+  /** Leaves heads for the next run. */
+  keep(heads: Iterable<StampedFrontmatter>): void;
+}
+
+/** A head with the stamp its file had. */
+export interface StampedFrontmatter {
+  readonly head: LoadedSource;
+  readonly stamp: string;
+}
+
+/** One head: its file's stamp, and all of it but the places' file names. */
+type Row = readonly [path: string, stamp: string, head: Head];
+
+type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
+  readonly keys: readonly (readonly [key: string, line: number, column: number])[];
+  readonly diagnostics: LoadedSource["diagnostics"];
+};
+
+/** Where heads are kept, and the digests of files. */
+export interface FrontmatterStore {
+  readonly files: Files;
+  readonly hashes: Pick<SourceHashes, "of" | "isSame">;
+  read(): unknown;
+  write(heads: unknown): void;
+}
+
+/** Opens the heads in a store. */
+export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStore): FrontmatterCache {
+  let rows: ReadonlyMap<string, Row> | undefined;
+  const open = (): ReadonlyMap<string, Row> => {
+    rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
+    return rows;
+  };
+  return {
+    stamp: hashes.of,
+    get: (path, stamp) => {
+      const row = open().get(path);
+      return row?.[1] === stamp ? toSource(row) : undefined;
+    },
+    keep: (heads) => {
+      const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
+      const fresh = [...heads].filter(
+        ({ head: { source } }) =>
+          !troubled.has(source.path) && hashes.isSame(source.path) && Object.values(source.frontmatter).every(isPlain),
+      );
+      const isSame =
+        fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);
+      if (isSame) return;
+      kept.write(fresh.map(toRow));
+    },
+  };
+}
+
+/** Rows as `toRow` makes them; somebody else may have written the file. */
+function readRows(kept: unknown): readonly Row[] {
+  return Array.isArray(kept) ? kept.filter(isRow) : [];
+}
+
+function isRow(row: unknown): row is Row {
+  const [path, stamp, head] = Array.isArray(row) ? (row as readonly unknown[]) : [];
+  return typeof path === "string" && typeof stamp === "string" && isHead(head);
+}
+
+function isHead(head: unknown): head is Head {
+  if (typeof head !== "object" || head === null) return false;
+  const { keys, diagnostics, imports, frontmatter } = head as Readonly<Record<string, unknown>>;
+  return [keys, diagnostics, imports].every(Array.isArray) && typeof frontmatter === "object" && frontmatter !== null;
+}
+
+function toRow({ head, stamp }: StampedFrontmatter): Row {
+  const { path, keys, ...source } = head.source;
+  const places = [...keys].map(([key, { line, column }]) => [key, line, column] as const);
+  return [path, stamp, { ...source, keys: places, diagnostics: head.diagnostics }];
+}
+
+function toSource([path, , { keys, diagnostics, ...source }]: Row): LoadedSource {
+  const places = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
+  const { frontmatter } = source;
+  // Keys of authors: none of them may be taken for one of every object.
+  const other = Object.assign(Object.create(null), frontmatter.other);
+  return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: places }, diagnostics };
+}
+
+/** True when JSON brings a value back as it was. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return [null, Object.prototype].includes(Object.getPrototypeOf(value)) && Object.values(value).every(isPlain);
+}

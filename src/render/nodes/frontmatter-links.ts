@@ -1,0 +1,36 @@
+// The links of a page's frontmatter: those of its description, which its header shows, and of related pages under its text.
+
+import { locate } from "../../base/position.ts";
+import type { Page } from "../../site/site.ts";
+import type { PageLink } from "../page-state.ts";
+import type { Walker } from "../walker.ts";
+
+const LINKED = /\]\(|<[a-z]|https?:/i;
+
+/** True for a text that may hold a link. */
+export function mayLink(text: string): boolean {
+  return LINKED.test(text);
+}
+
+/** The links of a page's frontmatter, each at its place; `outside` walks texts of a file. */
+export function frontmatterLinks(
+  page: Page,
+  outside: (from: string) => Walker,
+  read: (path: string) => string | undefined,
+): readonly PageLink[] {
+  if (page.kind !== "document") return [];
+  const { description = "", related } = page.frontmatter;
+  if (!mayLink(description) && !related) return [];
+  const walker = outside(page.path);
+  if (mayLink(description)) walker.page.context.inline(description);
+  const source = read(page.path) ?? "";
+  const place = (href: string): PageLink["at"] => {
+    const found = source.indexOf(`](${href}`);
+    return locate(page.path, source, found === -1 ? source.indexOf(href) : found + 2);
+  };
+  const links = walker.page.state.links.map((link) => ({ ...link, at: place(link.href) }));
+  const below = source.indexOf("related:");
+  for (const { href } of related || [])
+    links.push({ href, at: locate(page.path, source, source.indexOf(href, below)), kind: "link" });
+  return links;
+}

@@ -1,0 +1,86 @@
+// Takes the responses of readers at `/_lectern/feedback`: only from pages of this site, only about pages it has, and not
+// too many from one address.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HostCheck } from "./allowed-hosts.ts";
+import type { FeedbackStore } from "./feedback-store.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { resolveRequestPath } from "./resolve-path.ts";
+import { sendEmpty, sendPlain } from "./send-plain.ts";
+import type { ServedSite } from "./served-site.ts";
+
+/** Where pages send responses, below the base path. */
+export const FEEDBACK_PATH = "/_lectern/feedback";
+
+/** The server that a response reached. */
+interface Receiver {
+  readonly site: ServedSite;
+  readonly base: string;
+  readonly isAllowedHost: HostCheck;
+}
+
+/** Answers a request at the path. */
+export type HandleFeedback = (request: IncomingMessage, response: ServerResponse, at: Receiver) => Promise<void>;
+
+const MOST_BYTES = 2048;
+const PER_MINUTE = 30;
+
+/** Puts the checks before a store. */
+export function createFeedbackHandler(store: Pick<FeedbackStore, "add">): HandleFeedback {
+  const mayAsk = createRateLimit(PER_MINUTE);
+  return async (request, response, at) => {
+    if (request.method !== "POST") return sendPlain(response, 405, "Only POST.\n", { Allow: "POST" });
+    if (!isOwnPage(request, at)) return sendPlain(response, 403, "Only pages of this site may send feedback.\n");
+    if (!mayAsk(request.socket.remoteAddress, performance.now()))
+      return sendPlain(response, 429, "Too many responses.\n", { "Retry-After": "60" });
+    const body = await readBody(request);
+    if (body === undefined) return sendPlain(response, 413, "Too long.\n", { Connection: "close" });
+    const given = parseResponse(body);
+    const page = given && pageOf(given.page, at);
+    if (given === undefined || page === undefined) return sendPlain(response, 400, "Not a response to a page.\n");
+    store.add(page, given.helpful);
+    sendEmpty(response, 204, { "Cache-Control": "no-store" });
+  };
+}
+
+function isOwnPage({ headers }: IncomingMessage, { site, isAllowedHost }: Receiver): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const { url } = site.current();
+  const asked = new URL(origin);
+  if (url !== undefined && new URL(url).origin === asked.origin) return true;
+  return asked.host === host?.toLowerCase() && isAllowedHost(host);
+}
+
+function parseResponse(body: string): { readonly page: string; readonly helpful: boolean } | undefined {
+  try {
+    const { page, helpful } = JSON.parse(body) as { readonly page?: unknown; readonly helpful?: unknown };
+    return typeof page === "string" && typeof helpful === "boolean" ? { page, helpful } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The route of a page by its path in the browser; undefined when the site has no such page. */
+function pageOf(pathname: string, { site, base }: Receiver): string | undefined {
+  if (!pathname.startsWith(`${base}/`) && pathname !== base) return undefined;
+  try {
+    const path = decodeURIComponent(pathname.slice(base.length)).replace(/(?<!\/)\/+$/, "") || "/";
+    const found = resolveRequestPath(path, site.current());
+    const isPage = found.kind === "file" && found.status === 200 && found.file.path.endsWith(".html");
+    return isPage ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,65 @@
+// Who may ask the MCP endpoint: programs, and pages of this very site. A page on the web could make a browser ask a
+// local port under its own name (DNS rebinding) or across origins; both are refused before anything is read.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { McpEndpoint } from "../mcp/http-endpoint.ts";
+import type { HostCheck } from "./allowed-hosts.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { sendText } from "./send-response.ts";
+
+/** The endpoint and its guards. */
+export interface GuardedEndpoint {
+  readonly endpoint: McpEndpoint;
+  readonly isAllowedHost: HostCheck;
+  /** Origins beside the site's own that may ask: `https://docs.example.com`. */
+  readonly origins?: ReadonlySet<string>;
+  readonly rateLimit?: RateLimit;
+  /** The address that requests are counted for; that of the connection unless told. */
+  readonly clientOf?: (request: IncomingMessage) => string;
+}
+
+/** Questions that are being answered at the same time. */
+const MOST_AT_ONCE = 256;
+
+/** Where assistants ask, below the base path. */
+export const MCP_PATH = "/mcp";
+
+/** Answers a request at the endpoint's address. */
+export type HandleMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** True for a request by which a reader may look for a page at the endpoint's address: assistants post, or listen for events. */
+export function mayBeReader({ method, headers }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && !/text\/event-stream/i.test(headers.accept ?? "");
+}
+
+/** Puts the guards before the endpoint. */
+export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
+  let answering = 0;
+  return async (request, response) => {
+    const refused = refusal(request, guarded);
+    if (refused !== undefined) return sendText(response, ...refused);
+    const client = guarded.clientOf?.(request) ?? request.socket.remoteAddress;
+    if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
+      response.setHeader("Retry-After", "10");
+      return sendText(response, 429, "Too many requests.\n");
+    }
+    answering++;
+    try {
+      await guarded.endpoint.handle(request, response);
+    } finally {
+      answering--;
+    }
+  };
+}
+
+function refusal(request: IncomingMessage, guarded: GuardedEndpoint): readonly [number, string] | undefined {
+  const { host, origin } = request.headers;
+  if (!guarded.isAllowedHost(host)) {
+    return [403, "Unknown host. Add it with --allow-host.\n"];
+  }
+  if (origin === undefined) return undefined;
+  const asked = origin.toLowerCase();
+  const own = [`http://${host}`.toLowerCase(), `https://${host}`.toLowerCase()];
+  const isOwn = own.includes(asked) || guarded.origins?.has(asked);
+  return isOwn ? undefined : [403, "Cross-origin requests are not allowed.\n"];
+}

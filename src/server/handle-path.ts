@@ -1,0 +1,139 @@
+// Answers one address of a built site: a file in the form the reader prefers, the way to another address, or 404.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { routeToHref } from "../base/route.ts";
+import { errorCode } from "../files/error-code.ts";
+import { MCP_PATH } from "./handle-mcp.ts";
+import { negotiate } from "./negotiate.ts";
+import { sendFile } from "./prepared-file.ts";
+import { type RequestTarget, withQuery } from "./request-target.ts";
+import { type Found, resolveRequestPath } from "./resolve-path.ts";
+import { sendEmpty, sendPlain } from "./send-plain.ts";
+import type { ServedSite, SiteState } from "./served-site.ts";
+import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
+import type { PolicyChoice } from "./site-headers.ts";
+
+/** A request for an address of the site. */
+export interface Asked {
+  readonly site: ServedSite;
+  /** The base path that stands before every address. */
+  readonly base: string;
+  readonly policy: PolicyChoice;
+  readonly target: Extract<RequestTarget, { kind: "path" }>;
+  /** Decoded, without base path. */
+  readonly path: string;
+  /** Called when there is nothing at the address; true when it has answered. */
+  readonly onMissing?: () => boolean;
+}
+
+/** Answers an address of the site. */
+export async function handlePath(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  const { site } = asked;
+  const state = site.current();
+  try {
+    const found = resolveRequestPath(asked.path, state);
+    const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
+    const [newest, final] = isMissing ? findElsewhere(asked.path, { site, state, found }) : [state, found];
+    const isNowhere = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
+    if (isNowhere && asked.onMissing?.()) return;
+    await sendFound(request, response, { ...asked, state: newest, found: final });
+  } catch (error) {
+    // A build replaced the folder between the look-up and the reading.
+    if (response.headersSent) throw error;
+    const newest = await newerState(site, state);
+    if (newest === undefined) {
+      if (errorCode(error) !== "ENOENT") throw error;
+      return sendGone(response, resolveRequestPath(asked.path, state));
+    }
+    await sendFound(request, response, { ...asked, state: newest, found: resolveRequestPath(asked.path, newest) });
+  }
+}
+
+const LOOKS = 10;
+const BETWEEN_LOOKS = 20;
+
+/** Waits a little for the state that follows: between the two renames of a build there is no folder. */
+async function newerState(site: ServedSite, state: SiteState): Promise<SiteState | undefined> {
+  for (let look = 0; look < LOOKS; look++) {
+    const newest = site.current({ look: true });
+    if (newest !== state) return newest;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+  }
+  return undefined;
+}
+
+/** A listed file that cannot be found: the next build will tell what became of it. */
+function sendGone(response: ServerResponse, found: Found): void {
+  if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Not found.\n");
+  else sendPlain(response, 503, "The site is being updated. Try again in a second.\n", { "Retry-After": "1" });
+}
+
+interface Missing {
+  readonly site: ServedSite;
+  readonly state: SiteState;
+  readonly found: Found;
+}
+
+/** What is not there may have just been built, or belong to a page that was sent before the last build. */
+function findElsewhere(path: string, { site, state, found }: Missing): readonly [SiteState, Found] {
+  const newest = site.current({ look: true });
+  if (newest !== state) return [newest, resolveRequestPath(path, newest)];
+  const old = path.startsWith("/_lectern/") ? state.previous : undefined;
+  const file = old?.files.get(path.slice(1));
+  return old && file ? [old, { kind: "file", file, status: 200 }] : [state, found];
+}
+
+interface Answering extends Asked {
+  readonly state: SiteState;
+  readonly found: Found;
+}
+
+async function sendFound(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void> {
+  const { found, target, base } = answering;
+  switch (found.kind) {
+    case "nothing":
+      return sendPlain(response, 404, "Not found.\n");
+    case "redirect": {
+      const isOwn = /^\/(?![/\\])/.test(found.destination);
+      const location = isOwn ? `${base}${found.destination}` : found.destination;
+      return sendEmpty(response, found.permanent ? 308 : 307, {
+        Location: encodeLocation(withQuery(location, target.query)),
+      });
+    }
+    case "page elsewhere":
+      return sendEmpty(response, 308, { Location: withQuery(routeToHref(found.path, base), target.query) });
+    case "file":
+      return sendPage(request, response, { ...answering, file: found.file, status: found.status });
+  }
+}
+
+interface Sending extends Answering {
+  readonly file: SiteFile;
+  readonly status: 200 | 404;
+}
+
+/** Targets that are remembered for each build. */
+const MOST_TARGETS = 20_000;
+
+async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
+  const { state, base, policy, file, status } = sending;
+  const twin = status === 200 ? markdownTwin(file, state) : undefined;
+  const isTwin = twin !== undefined && negotiate(request.headers.accept) === "markdown";
+  const role = isTwin ? "twin" : status === 404 ? "missing" : "own";
+  await sendFile(request, response, { file: isTwin ? twin : file, role, twin, state, base, policy });
+  const { url = "" } = request;
+  // At the path of the MCP server the kind of request decides.
+  if (status === 404 || sending.path === MCP_PATH || url.includes("?") || file.size > LARGEST_IN_MEMORY) return;
+  if (state.targets.size >= MOST_TARGETS) state.targets.clear();
+  state.targets.set(url, { own: file, twin });
+}
+
+/** The Markdown of a page's file: `a/index.html` → `a.md`. */
+function markdownTwin({ path }: SiteFile, { files }: SiteState): SiteFile | undefined {
+  if (path === "index.html") return files.get("index.md");
+  return path.endsWith("/index.html") ? files.get(`${path.slice(0, -"/index.html".length)}.md`) : undefined;
+}
+
+function encodeLocation(location: string): string {
+  return location.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

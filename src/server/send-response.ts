@@ -1,0 +1,114 @@
+// Writes one answer: text and bytes whole, files as a stream with byte ranges so that videos can be sought.
+
+import { createReadStream, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { barePolicy } from "./content-policy.ts";
+
+/** What stands at an address. */
+export type Answer =
+  | {
+      readonly kind: "content";
+      readonly status: 200 | 404;
+      /** The MIME type, with its charset for text. */
+      readonly type: string;
+      /** Text, bytes, or the absolute path of a file to stream. */
+      readonly body: string | Uint8Array | { readonly file: string };
+      /** Sent beside the type. */
+      readonly headers?: Readonly<Record<string, string>>;
+      /** The project file whose text it shows. */
+      readonly source?: string;
+    }
+  | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
+
+/** On every answer: nothing is kept by the browser, and no other site may embed what it gets. */
+const HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Sends what was found. */
+export function sendResponse(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  if (answer.kind === "redirect") {
+    sendRedirect(response, answer.destination, answer.permanent ? 308 : 307);
+    return;
+  }
+  if (typeof answer.body === "string" || answer.body instanceof Uint8Array) {
+    const length = typeof answer.body === "string" ? Buffer.byteLength(answer.body) : answer.body.byteLength;
+    const own = { "Content-Type": answer.type, "Content-Length": length, ...policyFor(answer.type) };
+    response.writeHead(answer.status, { ...answer.headers, ...HEADERS, ...own });
+    response.end(request.method === "HEAD" ? undefined : answer.body);
+    return;
+  }
+  sendFile(request, response, { type: answer.type, file: answer.body.file });
+}
+
+function policyFor(type: string): Readonly<Record<string, string>> {
+  const policy = barePolicy(type);
+  return policy === undefined ? {} : { "Content-Security-Policy": policy };
+}
+
+/** Sends a short plain text with a status of its own. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  const headers = {
+    ...HEADERS,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+  };
+  response.writeHead(status, status === 405 ? { ...headers, Allow: "GET, HEAD" } : headers);
+  response.end(text);
+}
+
+/** Sends the browser elsewhere. */
+export function sendRedirect(response: ServerResponse, destination: string, status: 307 | 308): void {
+  const location = destination.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+  response.writeHead(status, { ...HEADERS, Location: location, "Content-Length": 0 });
+  response.end();
+}
+
+interface SentFile {
+  readonly type: string;
+  readonly file: string;
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, { type, file }: SentFile): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) {
+    sendText(response, 404, "This file no longer exists.\n");
+    return;
+  }
+  const headers = { ...HEADERS, ...policyFor(type), "Content-Type": type, "Accept-Ranges": "bytes" };
+  // Without validators an If-Range can never match, which means: send it all.
+  const range = request.headers["if-range"] === undefined ? parseRange(request.headers.range, stats.size) : undefined;
+  if (range === "unsatisfiable") {
+    response.writeHead(416, { ...headers, "Content-Range": `bytes */${stats.size}`, "Content-Length": 0 });
+    response.end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 };
+  const partial = range && { "Content-Range": `bytes ${start}-${end}/${stats.size}` };
+  response.writeHead(range ? 206 : 200, { ...headers, ...partial, "Content-Length": end - start + 1 });
+  if (request.method === "HEAD" || stats.size === 0) response.end();
+  // A reader that leaves in the middle is no error; the stream and the file are closed either way.
+  else pipeline(createReadStream(file, { start, end }), response, () => {});
+}
+
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One range as RFC 9110 has it; anything else (several, other units, nonsense) is ignored and gets the whole file. */
+export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return undefined;
+  if (start >= size) return "unsatisfiable";
+  return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}

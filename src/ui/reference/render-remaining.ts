@@ -1,0 +1,27 @@
+// What a page left out of a schema, as the file that readers load when they ask for it.
+
+import { NO_CODE_META } from "../../base/code.ts";
+import { type Html, html } from "../../base/html.ts";
+import type { Example } from "../../openapi/describe/describe-examples.ts";
+import { showMarks } from "../../openapi/example/stream-text.ts";
+import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
+import type { RenderContext } from "../component.ts";
+import { createReferenceTools } from "./reference-tools.ts";
+import type { OperationOptions } from "./render-operation.ts";
+import { renderBodySchema } from "./render-schema.ts";
+import { scopeOf } from "./scope.ts";
+
+/** The fields that were left out. A script puts them into the page that asked, under the ids of that page. */
+export function renderRemaining(node: SchemaNode, context: RenderContext, options: OperationOptions): Html {
+  const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
+  const { description: _, example: __, stop: ___, ...rest } = node;
+  const id = context.uniqueId("param", "param-rest", 1);
+  const fields = tools.within(rest, id, (shown) => renderBodySchema(shown, scopeOf("rest"), tools));
+  return html`<div class="api-reference"><div class="api-rest" id="${id}">${fields}</div></div>`;
+}
+
+/** An example that a page shows a part of. */
+export function renderWhole({ text, language }: Example, context: RenderContext): Html {
+  const code = context.code({ code: showMarks(text), language, meta: NO_CODE_META, made: true });
+  return html`<div class="api-reference"><div class="api-rest">${code}</div></div>`;
+}
