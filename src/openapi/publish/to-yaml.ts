@@ -1,0 +1,77 @@
+// A value of JSON → YAML, straight into lines. The library makes a document of nodes first, which for a description of 13 MB
+// takes ten times as long. Every text that anybody could take for something else is in quotes.
+
+import { toExactJson } from "../../base/exact-json.ts";
+import { isRecord } from "../record.ts";
+
+/** The text of a value in YAML 1.2 that readers of YAML 1.1 understand in the same way; throws for keys of immense length. */
+export function toYaml(value: unknown): string {
+  const lines: string[] = [];
+  write(lines, { lead: "", indent: "", value });
+  return `${lines.join("\n")}\n`;
+}
+
+interface Place {
+  /** What stands on the line already: `"  - "`, `"  name:"`. */
+  readonly lead: string;
+  /** The indentation of what is inside. */
+  readonly indent: string;
+  readonly value: unknown;
+}
+
+function write(lines: string[], { lead, indent, value }: Place): void {
+  const isList = Array.isArray(value);
+  const entries = isList ? value : isRecord(value) ? Object.entries(value) : [];
+  if (entries.length === 0) {
+    lines.push(`${lead}${lead === "" || lead.endsWith(" ") ? "" : " "}${scalar(value, indent)}`);
+    return;
+  }
+  // The first entry of an item of a list stands behind its dash.
+  let start = lead.endsWith("- ") ? lead : indent;
+  if (start !== lead && lead !== "") lines.push(lead);
+  for (const entry of entries) {
+    if (isList) write(lines, { lead: `${start}- `, indent: `${indent}  `, value: entry });
+    else {
+      const [key, inner] = entry as [string, unknown];
+      const isOpen = typeof inner === "object" && inner !== null && Object.keys(inner).length > 0;
+      write(lines, { lead: `${start}${keyText(key)}`, indent: isOpen ? `${indent}  ` : indent, value: inner });
+    }
+    start = indent;
+  }
+}
+
+/** Readers refuse longer keys in this form. */
+const LONGEST_KEY = 1000;
+
+function keyText(key: string): string {
+  const text = isPlain(key) ? key : JSON.stringify(key);
+  if (text.length > LONGEST_KEY) throw new RangeError(`A key of ${text.length} characters is too long for YAML.`);
+  return `${text}:`;
+}
+
+function scalar(value: unknown, indent: string): string {
+  if (typeof value === "number" && !Number.isFinite(value)) return value < 0 ? "-.inf" : ".inf";
+  if (typeof value !== "string") return toExactJson(value) ?? "null";
+  if (isPlain(value)) return value;
+  return isBlock(value) ? block(value, `${indent}  `) : JSON.stringify(value);
+}
+
+/** No part of a text may look like a key, a comment or an end; lines and what does not show are left to quotes. */
+const PLAIN = /^[A-Za-z_/][^\p{C}\p{Zl}\p{Zp}:#]*(?:(?:(?<! )#|:(?! ))[^\p{C}\p{Zl}\p{Zp}:#]*)*$/u;
+/** What means something else without quotes, in either version of YAML. */
+const WORD = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
+
+function isPlain(text: string): boolean {
+  return PLAIN.test(text) && !text.endsWith(" ") && !text.endsWith(":") && !WORD.test(text);
+}
+
+/** Texts of several lines that stand as they are: no space before the first or behind any, nothing that does not show. */
+function isBlock(text: string): boolean {
+  return /^[^\s\p{C}]/u.test(text) && /\n/.test(text) && !/[^\P{C}\n]|[\p{Zl}\p{Zp}]| \n| $|\n\n$/u.test(text);
+}
+
+function block(text: string, indent: string): string {
+  const isEnded = text.endsWith("\n");
+  const lines = (isEnded ? text.slice(0, -1) : text).split("\n");
+  return `|${isEnded ? "" : "-"}\n${lines.map((line) => (line === "" ? "" : indent + line)).join("\n")}`;
+}
