@@ -32,8 +32,29 @@ const MOST_CHECKS = 300;
 const MOST_TRIES = 1000;
 const MOST_LOOKS = 500;
 
+/**
+ * Examples that were made, the newest last: operations on one thing stand together, and a page, its console and its
+ * collections ask for the same. Each is kept as long as a few hundred others are asked for.
+ */
+const MADE = new WeakMap<Flatten, Map<FlatSchema, Map<string, unknown>>>();
+const MOST_MADE = 400;
+
 /** A value the schema allows: what its author gave as an example, else one made from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
+  const all = MADE.get(flatten) ?? new Map<FlatSchema, Map<string, unknown>>();
+  MADE.set(flatten, all);
+  const flat = flatten(schema);
+  const known = all.get(flat) ?? new Map<string, unknown>();
+  all.delete(flat);
+  all.set(flat, known);
+  const [oldest] = all.keys();
+  if (all.size > MOST_MADE && oldest !== undefined) all.delete(oldest);
+  const key = `${options.direction} ${options.requiredOnly === true} ${options.prefill === true}`;
+  if (!known.has(key)) known.set(key, makeExample(flatten, schema, options));
+  return known.get(key);
+}
+
+function makeExample(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
   const whole = makeWith(flatten, { schema, options, isWhole: true });
   if (whole !== END) return whole;
   // A schema without an end has no valid value; a part of one still tells something.

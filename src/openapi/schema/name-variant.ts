@@ -51,13 +51,16 @@ function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | 
   const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
   if (field === undefined || flat.identity === undefined) return undefined;
   const name = nameOfReference(flat.identity);
-  const targets = mappedValues(ownRecord(discriminator, "mapping"));
-  const mapped = [flat.identity, ...(name === flat.identity ? [] : [name])].flatMap(
-    (target) => targets.get(target) ?? [],
-  );
-  const values =
-    mapped.length > 0 ? mapped.sort((one, other) => one.place - other.place).map(({ value }) => value) : [name];
+  const mapped = mappedValues(discriminator, flat.identity, name);
+  const values = mapped.length > 0 ? mapped : [name];
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}
+
+/** The values by which a discriminator means a schema, by its reference or its name, in the order of its mapping. */
+export function mappedValues(discriminator: unknown, reference: string, name: string): readonly string[] {
+  const targets = targetsOf(ownRecord(discriminator, "mapping"));
+  const mapped = [reference, ...(name === reference ? [] : [name])].flatMap((target) => targets.get(target) ?? []);
+  return mapped.sort((one, other) => one.place - other.place).map(({ value }) => value);
 }
 
 /** One value of a mapping, and where it stands in it. */
@@ -67,10 +70,10 @@ interface Mapped {
 }
 
 /** Every alternative asks for its values: with thousands of them, the mapping is turned round once. */
-const MAPPED = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
+const TARGETS = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
 
-function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {
-  const known = MAPPED.get(mapping);
+function targetsOf(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {
+  const known = TARGETS.get(mapping);
   if (known !== undefined) return known;
   const targets = new Map<unknown, Mapped[]>();
   for (const [place, [value, target]] of Object.entries(mapping).entries()) {
@@ -78,6 +81,6 @@ function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<u
     if (values === undefined) targets.set(target, [{ value, place }]);
     else values.push({ value, place });
   }
-  MAPPED.set(mapping, targets);
+  TARGETS.set(mapping, targets);
   return targets;
 }

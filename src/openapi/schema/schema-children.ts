@@ -32,6 +32,20 @@ export interface Child {
 
 /** The children of a schema that data going one way has, fields before alternatives before groups of fields. */
 export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
+  const known = CHILDREN[reading.direction].get(element);
+  if (known !== undefined) return known;
+  const children = listChildren(reading, element);
+  CHILDREN[reading.direction].set(element, children);
+  return children;
+}
+
+const CHILDREN: Readonly<Record<Direction, WeakMap<FlatSchema, readonly Child[]>>> = {
+  request: new WeakMap(),
+  response: new WeakMap(),
+  both: new WeakMap(),
+};
+
+function listChildren(reading: Reading, element: FlatSchema): readonly Child[] {
   const fields = fieldsOf(reading, element);
   const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
   const choices = element.subtypes === undefined ? element.choices : [...element.choices, element.subtypes];
