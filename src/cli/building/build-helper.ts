@@ -13,6 +13,8 @@ import { setEngineFlag } from "./engine-flags.ts";
 
 /** Colours code, indexes and writes in a thread of its own. */
 export interface BuildHelper extends OutputHelper {
+  /** The key of the spans that mark code without colors. */
+  readonly key: string;
   readonly writer: (folder: string, start: WriterStart) => EntryWriter;
 }
 
@@ -100,9 +102,10 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
     rendered = undefined;
   };
 
+  const key = `late-${randomUUID()}-`;
   return {
+    key,
     colorLater: (code) => {
-      const key = `late-${randomUUID()}-`;
       void send({ kind: "colors", key, code });
       return key;
     },

@@ -12,6 +12,7 @@ import { writeOutput } from "../../files/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { makeAll } from "../building/make-all.ts";
+import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
@@ -42,6 +43,10 @@ export const build: Command = {
     audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
     compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
+    workers: {
+      value: "<count>",
+      summary: "Threads that render pages (default: by the size of the site and the machine)",
+    },
     "no-cache": { summary: "Build every page without the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
@@ -63,6 +68,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (mode !== undefined && mode !== "groups" && mode !== "site")
     return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
 
+  const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
+  if (workers !== undefined && !/^\d\d?$/.test(workers))
+    return refuse(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
+
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
   const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
@@ -73,7 +82,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
-    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, isExtended, workers };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
@@ -91,6 +100,9 @@ interface Build {
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
+  readonly isExtended: boolean;
+  /** How many threads render, where somebody says so. */
+  readonly workers: string | undefined;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
@@ -107,6 +119,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const helper = mode ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
+  const pool = await startPool(build, site, helper?.key);
   const late = catchUnhandledErrors(
     async () => site.output,
     (error) => {
@@ -121,6 +134,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
+    .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
   const { idleSettings } = await import("../../compat/idle-settings.ts");
@@ -137,6 +151,24 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   };
   cache?.keep(site, written, result);
   return result;
+}
+
+/** Starts threads that render, for a site that is the same wherever it is opened. */
+async function startPool(
+  { root, address, mode, isExtended, workers }: Build,
+  site: OpenedSite,
+  key: string | undefined,
+): Promise<RenderPool | undefined> {
+  const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
+  const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  if (most === 0 || mode !== undefined || isExtended || site.remoteTexts().length > 0) return undefined;
+  let pool: RenderPool | undefined;
+  await site.output.usePool((routes) => {
+    const count = workers === undefined ? usualWorkers(routes.length) : most;
+    pool = openRenderPool(routes, count, { root, options: address, key });
+    return pool;
+  });
+  return pool;
 }
 
 /** What came of a build; without configuration there is nothing to publish, and whatever the output folder has is better. */

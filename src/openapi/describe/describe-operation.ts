@@ -43,7 +43,7 @@ export interface OperationView extends More<"servers" | "parameters" | "response
 const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
-/** What a caller sends; of the responses only their media types. */
+/** What a caller sends, without schemas; of the responses only their media types. */
 export interface RequestView extends Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> {
   readonly responses: readonly MediaTypes[];
 }
@@ -68,14 +68,15 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   };
 }
 
-/** Describes what is sent to an operation as its page does, which costs less than half of the whole. */
+/** Describes what is sent to an operation as its page does. */
 export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
-  const { parts, view } = openRequest(operation, options);
+  // Whether a body that is not sent says anything is seen from its schema.
+  const { parts, view } = openRequest(operation, options, !isBodiless(operation));
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
 /** The order of the page: what comes first takes from the budget first. */
-function openRequest(operation: Operation, options: DescribeOptions) {
+function openRequest(operation: Operation, options: DescribeOptions, isBare = false) {
   const { api } = operation;
   const describing: Describing = {
     api,
@@ -83,6 +84,7 @@ function openRequest(operation: Operation, options: DescribeOptions) {
     budget: { left: PAGE_BUDGET, spare: PAGE_SPARE },
     options,
     parts: [],
+    isBare,
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // The servers are where the API is called; a webhook is what it calls itself.

@@ -4,7 +4,7 @@ import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
-import type { SchemaNode } from "../schema/schema-node.ts";
+import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** How much of a description a page shows, and how. */
@@ -42,6 +42,8 @@ export interface Describing {
   readonly options: DescribeOptions;
   /** Every schema that was described, in order; grows. */
   readonly parts: DescribedPart[];
+  /** True where nobody looks at schemas, only at examples. */
+  readonly isBare?: boolean;
 }
 
 /** A schema of the page. */
@@ -51,6 +53,7 @@ export interface DescribedPart {
 }
 
 const SHARE = 0.6;
+const BARE: SchemaNode = createDraft();
 
 /** How many fields a page may show beyond its budget where only a few would be left out. */
 export const PAGE_SPARE = 150;
@@ -58,6 +61,7 @@ export const PAGE_SPARE = 150;
 /** Describes one schema of the page with a share of what is left, so that the first cannot take everything. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
+  if (describing.isBare) return BARE;
   const granted = budget.left * SHARE;
   const part = describing.parts.push({ schema, direction }) - 1;
   const trees = options.trees?.[direction];
