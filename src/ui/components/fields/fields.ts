@@ -1,4 +1,4 @@
-// One parameter of a request or one field of a response.
+// Request parameters and response fields.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
 import type { ManualField } from "../../../openapi/manual/manual-operation.ts";
@@ -9,7 +9,7 @@ import { cleanId, fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "../styling.ts";
 
-/** Under this name fields tell the field around them, and in the end their page, what they are. */
+/** The key under which fields report to their parent field and finally to the page. */
 export const API_FIELD: CollectKey<ManualField> = { name: "api-field" };
 
 const PLACES = ["path", "query", "body", "header", "cookie", "auth"] as const;
@@ -26,7 +26,7 @@ const COMMON = {
   ...STYLING,
 };
 
-/** One request parameter; the place it belongs to is the attribute that holds its name. */
+/** A request parameter; the attribute that holds its name tells its location. */
 export const paramField: Component = defineComponent({
   name: "ParamField",
   aliases: ["Param"],
@@ -57,7 +57,6 @@ export const paramField: Component = defineComponent({
   },
 });
 
-/** One response field. */
 export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
@@ -72,12 +71,12 @@ export const responseField: Component = defineComponent({
     props.hidden ? "" : listItem(fieldToMarkdown({ ...props, place: undefined }, context), children.markdown()),
 });
 
-/** The anchor of a field, taken before those of the fields inside it. */
+/** The anchor of a field, reserved before those of nested fields. */
 function anchorOf({ id, name }: Pick<Field, "id" | "name">, context: RenderContext): string {
   return context.uniqueId("param", (id && cleanId(id)) || fieldId(name), 1);
 }
 
-/** Renders the inside of a field, and tells what it is; fields of the same kind inside it are part of it. */
+/** Renders the inside of a field and reports it; nested fields of the same kind become its children. */
 function reportField(field: Omit<ManualField, "children" | "text">, children: Children, context: RenderContext): Html {
   const { html: body, items } = children.collect(API_FIELD);
   const { name, place, type, required, deprecated, default: initial, placeholder } = field;
@@ -137,7 +136,7 @@ function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | 
   ];
 }
 
-/** The head of a field with its facts in the order of the page. */
+/** The head of a field, with facts in the same order as on the page. */
 function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): string {
   const facts = [
     ...field.post,
