@@ -24,7 +24,7 @@ pre { margin: 4px 0; overflow-x: auto; padding: 8px 12px; border-radius: 8px; ba
 .error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
 `;
 
-/** Shows problems, by default those embedded in the page. Nothing is shown for infos alone. */
+/** Shows problems, by default those embedded in the page. Info-level ones are ignored. */
 export function showProblems(all: readonly Problem[] = readProblems()): void {
   document.querySelector("lectern-problems")?.remove();
   const problems = all.filter((problem) => problem.severity !== "info");

@@ -8,7 +8,7 @@ const ENDS: ReadonlyMap<string, string> = new Map([
   ["<!--", "-->"],
 ]);
 
-/** The comments of a text in order, `{/* … *\/}` and `<!-- … -->`. An unclosed comment is not one. */
+/** The comments in order, `{/* … *\/}` and `<!-- … -->`. An unclosed comment is not one. */
 export function findComments(text: string): readonly CodeRange[] {
   const ranges: CodeRange[] = [];
   const endless = new Set<string>();

@@ -21,7 +21,7 @@ const STATEMENT =
 const CANDIDATE =
   /import\s+(?:[^\s"'](?:(?!\nimport\s)[^"'])*?(?<=\S)\s+from\s+)?["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/y;
 
-/** Project paths imported by a text: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
+/** Project paths imported by a file: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
 export function findImports(path: string, text: string): readonly string[] {
   if (!hasCandidate(text)) return [];
   const code = findCode(text);

@@ -1,4 +1,4 @@
-// Estimates in one pass whether a text could block the parser for more than a second. Parse time is quadratic in some
+// Estimates in one pass whether a file could block the parser for more than a second. Parse time is quadratic in some
 // characters and in nesting depth. Real pages stay far below these limits; one above them is merely parsed in a separate
 // process, which takes slightly longer.
 

@@ -60,7 +60,7 @@ export function plainDocument(path: string, text: string): Document {
   return { path, text, tree: plainTree(text), modules: [], languages: [], codeThemes: [] };
 }
 
-/** Parses a text, repairing it as needed; returns the repaired text and its problems. */
+/** Parses MDX, repairing it as needed; returns the repaired text and its problems. */
 function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   let spread: readonly SplitTag[] = [];

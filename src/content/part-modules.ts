@@ -7,7 +7,7 @@ import { IDENTIFIER } from "../base/identifier.ts";
 import { mdxTolerated } from "./diagnostics.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** Statements removed from a text, with their first line (zero-based). */
+/** Removed statements, with their first line (zero-based). */
 interface PartedModule {
   readonly line: number;
   readonly lines: readonly string[];

@@ -27,7 +27,7 @@ const OUTSIDE = /\\.|[{>]|<(?=[A-Za-z>])/g;
 /** Strings in expressions may contain braces. */
 const INSIDE = /\\.|[{}>]|<(?=[A-Za-z>])|<\/|"[^"\n\\]*"|'[^'\n\\]*'/g;
 
-/** Unclosed braces in a text, ignoring code. */
+/** Finds unclosed braces, ignoring code. */
 export function findBraces(text: string): Braces {
   const all = scan(text, []);
   return all.open > 0 || all.tangle !== undefined ? scan(text, findCode(text)) : all;

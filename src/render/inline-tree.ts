@@ -7,7 +7,7 @@ import { isCostly } from "../content/parse-cost.ts";
 /** Characters that may be Markdown syntax; text without them skips the parser. */
 export const MARKED = /[`*_[<\\&~!]|https?:|www\.|@/;
 
-/** The tree of a text; undefined if it cannot be parsed, in which case it is shown as is. */
+/** Parses inline Markdown; undefined if that fails, in which case it is shown as is. */
 export function parseInline(markdown: string): MdastNode | undefined {
   if (isCostly(markdown)) return undefined;
   let tree: MdastNode;

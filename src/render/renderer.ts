@@ -37,7 +37,7 @@ export interface RenderHost {
   document(path: string): Checked<Document> | undefined;
   /** Parses an expensive document ahead of time. */
   prepare(path: string): Promise<void>;
-  /** Parses a text that has no file. */
+  /** Parses text that has no file. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
   read(path: string): string | undefined;
   paths(): Iterable<string>;
@@ -103,7 +103,7 @@ export interface Renderer {
   rest(path: string): RestFile | undefined;
   /** Inline Markdown outside a page, such as banners and descriptions; links are relative to `from`. */
   inline(markdown: string, from?: string): Html;
-  /** The same as Markdown, with links as on the page. */
+  /** The same, but as Markdown; links resolve as on the page. */
   inlineMarkdown(markdown: string, from: string): string;
   /** Resolves a link outside a page's text: its URL, and the page it points to. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };

@@ -8,7 +8,7 @@ import { descriptionTooComplex } from "./diagnostics.ts";
 import type { PageLink } from "./page-state.ts";
 import { placeOf, renderNodes, report, type Walker } from "./walker.ts";
 
-/** Larger texts are shown as plain paragraphs. */
+/** Longer text is shown as plain paragraphs. */
 const LONGEST = 100_000;
 const MOST_NODES = 30_000;
 const MOST_DEPTH = 100;
@@ -23,18 +23,18 @@ const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^[ *+.)\d-]*#|^ {0,3}(?:=+\s*$|-+\
 const LONGEST_KEPT = 2000;
 const MOST_KEPT = 5000;
 
-/** A cache of rendered texts shared between pages. */
+/** A cache of rendered Markdown shared between pages. */
 export interface KeptTexts {
   render(text: string, walker: Walker): Html;
 }
 
-/** The markup of a text and its links, which every page with the text reports. */
+/** Rendered Markdown and its links, which every page that shows it reports. */
 interface KeptText {
   readonly markup: Html;
   readonly links: readonly PageLink[];
 }
 
-/** Caches recent texts; descriptions of shared schemas appear on hundreds of pages. */
+/** Caches recent descriptions; those of shared schemas appear on hundreds of pages. */
 export function createKeptTexts(): KeptTexts {
   const known = new Map<string, KeptText>();
   return {
@@ -57,7 +57,7 @@ export function createKeptTexts(): KeptTexts {
   };
 }
 
-/** Renders an untrusted text. Work is counted, never timed, so the result is the same on every machine. */
+/** Renders untrusted Markdown. Work is counted, never timed, so the result is the same on every machine. */
 function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
     return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
@@ -120,10 +120,10 @@ function withoutComments(value: string): string {
   return value.slice(0, end).replace(/<!--[\s\S]*?-->/g, "") + value.slice(end);
 }
 
-/** The highest heading level in a text, below the page title and the reference sections. */
+/** The highest heading level in a description, below the page title and the reference sections. */
 const HIGHEST = 3;
 
-/** Shifts all headings of a text below those of the page. */
+/** Shifts all headings of a description below those of the page. */
 function lowerHeadings(tree: MdastNode): void {
   const headings: Extract<MdastNode, { type: "heading" }>[] = [];
   const pending: MdastNode[] = [tree];
@@ -145,7 +145,7 @@ function isSafeUrl(url: string): boolean {
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme.toLowerCase());
 }
 
-/** Link definitions of a text by name; the first of equal ones wins. */
+/** Link definitions by name; the first of equal ones wins. */
 function definitionsOf(
   tree: MdastNode,
 ): ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }> {

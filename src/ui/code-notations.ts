@@ -1,6 +1,6 @@
 // Notations inside code: `const a = 1; // [!code ++]` marks a line and is removed. A notation works in any comment syntax;
-// a comment that contains nothing else is removed with it. On its own line, it marks the lines that follow. Notations in a
-// Markdown code block are kept, because they belong to the code block being shown.
+// a comment that contains nothing else is removed with it. On its own line, it marks the lines that follow. A Markdown
+// sample keeps the notations of code blocks inside it, for readers to copy.
 
 import { toLines } from "../base/text.ts";
 import type { CodeBlockInput } from "./component.ts";

@@ -58,7 +58,7 @@ export interface RenderContext {
   report<T>(key: CollectKey<T>, item: T): boolean;
   /** A page-wide unique id: first `install`, then `install-2` (`start` 2) or `install-1` (`start` 1). */
   uniqueId(scope: string, slug: string, start: 1 | 2): string;
-  /** The heading id for a text: `Rate limits (per minute)` → `rate-limits-per-minute`. */
+  /** The heading id for a string: `Rate limits (per minute)` → `rate-limits-per-minute`. */
   slug(text: string): string;
   /** An icon as inline SVG or image; empty if there is none. `style` is the Font Awesome style. */
   icon(

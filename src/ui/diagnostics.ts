@@ -57,7 +57,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
   }
 }
 
-/** A missing prop: only an info if the component is still useful without it. */
+/** A missing prop: only an info-level diagnostic if the component is still useful without it. */
 function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of" }>, at: Location): Diagnostic {
   const { component, prop, isDispensable } = problem;
   const guess = problem.kind === "missing" ? problem.guess : undefined;

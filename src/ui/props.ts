@@ -5,7 +5,7 @@ import type { Html } from "../base/html.ts";
 export interface Prop<T> {
   readonly kind: "text" | "inline" | "flag" | "number" | "choice" | "icon" | "list" | "any";
   readonly required: boolean;
-  /** Set if the component is useful without it: a missing value is only an info. */
+  /** Set if the component is useful without it, so a missing value is only reported as info. */
   readonly dispensable?: true;
   readonly choices?: readonly string[];
   readonly fallback?: T;

@@ -102,5 +102,5 @@ function mark(name: string): string {
   return `ENVx7Q_${name}_x7QENV`;
 }
 
-/** Matches the placeholders in a text. */
+/** Matches the placeholders in a string. */
 export const MARKS: RegExp = /ENVx7Q_(\w+?)_x7QENV/g;

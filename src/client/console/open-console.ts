@@ -28,7 +28,7 @@ let sending: Sending | undefined;
 /** Loaded for channels only. */
 let sockets: typeof import("./socket.ts") | undefined;
 
-/** Opens the console for a button. Earlier input is still there. */
+/** Opens the console for a button. Earlier input is preserved. */
 export async function openConsole(button: HTMLElement, style: string): Promise<void> {
   current ??= await load(button.dataset["console"] ?? "", style);
   if (!current.dialog.open) current.dialog.showModal();

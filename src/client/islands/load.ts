@@ -1,4 +1,4 @@
-// Loads values of author code from the files the build put them in.
+// Loads values of author code from their output files.
 
 /** A file URL and export name; for page expressions, also the locals the export is called with. */
 export type IslandPlace = readonly [url: string, name: string, locals?: object];

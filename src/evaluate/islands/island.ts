@@ -63,7 +63,7 @@ export function islandComponent(input: IslandInput): AuthorComponent {
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
 
-/** The markup of a node that needs no browser, neither itself nor to provide contexts to islands inside it. */
+/** The markup of a node; undefined if it needs the browser, itself or to provide contexts to islands inside it. */
 function stillMarkup(node: VNode, contexts: object): Html | undefined {
   try {
     const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));

@@ -37,7 +37,7 @@ export function isEmpty(set: CharacterSet): boolean {
   return (set[0] | set[1] | set[2] | set[3]) === 0;
 }
 
-/** For each position of a text, the set of characters from there to the end, four words each. */
+/** For each position, the set of characters from there to the end, four words each. */
 export function suffixSets(text: string): Int32Array {
   const sets = new Int32Array((text.length + 1) * 4);
   let low = 0;

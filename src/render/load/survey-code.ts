@@ -89,7 +89,7 @@ const PATH = new RegExp(`^\\s*${IDENTIFIER}(?:\\??\\.${IDENTIFIER})*\\s*$`, "u")
 /** A single element, as far as can be told without a parser. */
 const BARE_JSX = /^\s*(?:\(\s*)?<[\s\S]*>\s*(?:\)\s*)?$/;
 
-/** Names and bare JSX need no code to run, unless their text could be Markdown or operators. */
+/** Names and bare JSX are resolved without running code, unless their text could be Markdown or operators. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
   return !BARE_JSX.test(code) || /[{*`~]|>\s*(?:\|\||&&|[?:,+])/.test(code);

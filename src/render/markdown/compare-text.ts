@@ -65,7 +65,7 @@ export function isUnread({ name, attributes, children }: HtmlElement): boolean {
   return classes?.split(/\s+/).some((name) => INTERFACE.has(name)) ?? false;
 }
 
-/** The words of a text, lowercase and without punctuation: `"It’s *fine*"` → `["it", "s", "fine"]`. */
+/** Splits text into lowercase words without punctuation: `"It’s *fine*"` → `["it", "s", "fine"]`. */
 export function words(text: string): readonly string[] {
   return (
     text

@@ -14,7 +14,7 @@ export function escapeText(text: string): string {
     .replace(/^([ \t]*\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
-/** A bracket and all others before the next closing one, so that one is searched for only once. */
+/** Consumes all brackets up to the next closing one, so that it is searched for only once. */
 const OPENED = /\[[^\]\n]*(?=(\][([:])?)/g;
 const SUSPECT = /[\\`~*_[<&]|^[ \t]*(?:[#>+-]|\d+[.)])/m;
 

@@ -1,6 +1,6 @@
 // Strips Markdown syntax: code keeps its words, links lose their URLs. Every step is linear.
 
-/** Strips a text; fences stay as they are, because characters in them are literal. */
+/** Strips Markdown; fences are left alone, because everything in them is literal. */
 export function withoutMarks(markdown: string): string {
   const lines = markdown.split("\n");
   const closing = closingLines(lines);

@@ -7,12 +7,12 @@ import type { Walker } from "../walker.ts";
 
 const LINKED = /\]\(|<[a-z]|https?:/i;
 
-/** True if a text may contain a link. */
+/** True if the text may contain a link. */
 export function mayLink(text: string): boolean {
   return LINKED.test(text);
 }
 
-/** The links in a page's frontmatter with their locations; `outside` creates a walker for texts of a file. */
+/** The links in a page's frontmatter with their locations; `outside` creates a walker for text in a file. */
 export function frontmatterLinks(
   page: Page,
   outside: (from: string) => Walker,

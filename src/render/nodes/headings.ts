@@ -17,7 +17,7 @@ export interface HeadingInput {
   readonly level: number;
   readonly content: string;
   readonly id?: string | undefined;
-  /** The text that names it, if the content shows more. */
+  /** The heading's own words, if its content renders more. */
   readonly words?: string | undefined;
   readonly noAnchor?: boolean;
   readonly attributes?: string;

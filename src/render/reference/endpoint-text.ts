@@ -14,7 +14,7 @@ export interface TextPart {
 type Kind = "heading" | "param" | "response" | "other";
 
 /**
- * Splits a text. Fields of one response, and anything between them, form one part up to the next heading or parameter. A
+ * Splits the text. Fields of one response, and anything between them, form one part up to the next heading or parameter. A
  * heading with a status code above them identifies the response; fields under a later heading without one describe part of
  * a response and stay where they are.
  */

@@ -89,7 +89,7 @@ export function createReferenceSite(
     const route = summaries("all").get(api)?.errors;
     return route === undefined ? undefined : pageAddress(route);
   };
-  /** The link from an operation's error responses to the errors page, which lists all but success statuses. */
+  /** Links an operation's error responses to the errors page, which lists every status except success. */
   const errorHrefs = (api: Api): ((status: string) => string | undefined) | undefined => {
     const href = errorsHref(api);
     if (href === undefined) return undefined;

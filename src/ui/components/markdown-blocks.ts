@@ -8,7 +8,7 @@ export function headingLine(level: number, text: string, id?: string): string {
   return `${"#".repeat(level)} ${text}${isUsual ? "" : ` {#${id}}`}`;
 }
 
-/** Shifts all headings of a text so that the highest has the given level. */
+/** Shifts all headings so that the highest has the given level. */
 export function lowerHeadings(markdown: string, highest: number): string {
   const lines = markdown.split("\n");
   const levels = headingLevels(lines);

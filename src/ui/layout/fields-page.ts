@@ -1,4 +1,4 @@
-// The file of fields that a large page omits: for readers without scripts, a bare page of its own.
+// The file with fields that a large page omits. Readers without scripts see it as a bare page.
 
 import { type Html, html, rawHtml } from "../../base/html.ts";
 import type { Page } from "../../site/site.ts";

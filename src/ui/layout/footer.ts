@@ -13,7 +13,7 @@ export interface FooterInput {
   readonly options: LayoutOptions;
 }
 
-/** Renders the footer; empty if the site has no links and socials. */
+/** Renders the footer; empty if the site has no links or socials. */
 export function renderFooter(input: FooterInput): Html {
   const columns = footerColumns(input);
   const socials = footerSocials(input);

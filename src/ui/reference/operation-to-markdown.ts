@@ -102,7 +102,7 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
   );
 }
 
-/** What all texts of a page share. */
+/** Shared by all parts of a page. */
 interface SharedText {
   readonly settings: ReferenceSettings;
   readonly t: Translate;

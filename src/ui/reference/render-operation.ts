@@ -131,7 +131,7 @@ export function renderTry({ t, need }: RenderContext, { console: entry }: Refere
   return html`<button type="button" class="api-try tryit-button" aria-haspopup="dialog"${data}>${t("apiTry")}</button>`;
 }
 
-/** The servers of an operation, if there is more to show than the first line of the page does. */
+/** The servers of an operation, unless the first line of the page already shows everything. */
 export function renderMoreServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
   const [first, ...others] = view.servers;
   const isSaid = others.length === 0 && first?.description === undefined && !first?.variables.length;

@@ -72,7 +72,7 @@ export function createSchemaSections(
       const sections: SchemaSection[] = [];
       const left: string[] = [];
       let room = MOST_CHARACTERS;
-      // A set is iterated in insertion order, so schemas mentioned in sections follow them.
+      // Sets iterate in insertion order, so schemas mentioned in a section follow it.
       for (const reference of asked) {
         if (room <= 0) {
           left.push(inlineCode(nameOfReference(reference)));

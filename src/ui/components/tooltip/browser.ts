@@ -22,7 +22,7 @@ export function startTooltips(): void {
   });
 }
 
-/** Moves a tip that would overflow the window; one beside its term would then cover it, so it goes above. */
+/** Moves a tip that would overflow the window. One beside its term would then cover it, so that goes above. */
 function keepInside(tooltip: HTMLElement): void {
   const tip = tooltip.querySelector<HTMLElement>(".tooltip-tip");
   if (!tip) return;
