@@ -73,6 +73,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const document = renderShell(main, {
     ...around,
     title: head.render(view),
+    markdown: view.markdown,
     route: page.route,
     switchers: options.switchers(page),
     shape: {
