@@ -26,7 +26,7 @@ export interface Shell extends PageFrame {
   /** The content of <head>. */
   readonly title: string;
   readonly route?: string;
-  /** The URL of the page as Markdown, complete with base path. */
+  /** The URL of the page as Markdown, including the base path. */
   readonly markdown?: string | undefined;
   readonly switchers: readonly Switcher[];
   readonly shape: Readonly<Record<string, string | undefined>>;
@@ -68,7 +68,7 @@ export function renderShell(main: Html, shell: Shell): string {
     .markup;
 }
 
-/** Agents that fetch a page as HTML learn here that they need not: most of it is navigation. People neither see nor hear it. */
+/** Points agents that fetch the HTML to the Markdown version, which has no navigation. Hidden from readers and screen readers. */
 function noteForAgents({ markdown, options }: Shell): Html {
   if (markdown === undefined) return EMPTY_HTML;
   return html`<p class="visually-hidden" aria-hidden="true" lang="en" dir="ltr">For AI agents: this page is available as Markdown at ${markdown}, and all pages are listed in ${options.base}/llms.txt.</p>`;
