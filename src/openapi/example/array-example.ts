@@ -1,4 +1,4 @@
-// An example list for a schema: as many items as it asks for, what it must contain, and no two alike where it says so.
+// Example lists: as many items as the schema asks for, with required contents and without duplicates if it says so.
 
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
@@ -6,7 +6,7 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
-/** A list that the schema allows; the end when it would need items without an end. */
+/** A list the schema allows; END if it would never end. */
 export function makeArray(making: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
@@ -18,7 +18,7 @@ export function makeArray(making: ExampleState, flat: FlatSchema, above: readonl
   const values: unknown[] = keywords.has("contains") ? containedValues(making, flat, above) : [];
   for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
     const schema = first[index] ?? keywords.get("items");
-    // What a list may not hold is not made.
+    // Don't generate items the list can't contain.
     if (making.flatten(schema).types[0] === "never") break;
     const value = making.make(making, { schema, above, required: index < least });
     if (value === END) break;
@@ -31,7 +31,7 @@ export function makeArray(making: ExampleState, flat: FlatSchema, above: readonl
   return making.isWhole && values.length < Math.min(least, most) ? END : values;
 }
 
-/** The values a list must contain, where its first one is not given by its place. */
+/** The values a list must contain, unless its first items are fixed by position. */
 function containedValues(making: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
   const least = keywords.get("minContains");
@@ -50,7 +50,7 @@ function containedValues(making: ExampleState, { keywords }: FlatSchema, above: 
   return values;
 }
 
-/** Adds what a list must contain behind the values whose places are given; where that cannot be, in their places. */
+/** Adds the values a list must contain after its positional items, or in their place if that is not possible. */
 function addContained(
   making: ExampleState,
   { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
@@ -81,7 +81,7 @@ function addContained(
   }
 }
 
-/** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
+/** Repeats items until the list has the wanted length, unless the example would get too large. */
 function addRepeats(
   making: ExampleState,
   { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
@@ -101,13 +101,13 @@ function addRepeats(
   }
 }
 
-/** How many values a value is made of. */
+/** The number of values within a value. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
 }
 
-/** A value that is not yet in a list; the end when there is none. */
+/** A value that is not in the list yet; END if there is none. */
 function distinct(
   { flatten, tries }: ExampleState,
   { schema, value }: { readonly schema: unknown; readonly value: unknown },

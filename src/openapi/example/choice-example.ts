@@ -1,4 +1,4 @@
-// An example for one of several alternatives: a value that tells it from the others, where that can be.
+// An example for one of several alternatives, preferably one that only that alternative accepts.
 
 import { isNumeric } from "../../base/exact-json.ts";
 import { isRestricted } from "../docs-extension.ts";
@@ -9,7 +9,7 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { END, type ExampleState, MOST_OPTIONS, type Wanted } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
-/** An example of the first alternative that no other one takes for its own, else of the first. */
+/** An example of the first alternative whose value no other accepts, else of the first. */
 export function makeChoice(
   making: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
@@ -26,7 +26,7 @@ export function makeChoice(
   const isOwn = (value: unknown) => count(value) === 1;
   let first: unknown = END;
   for (const option of shown) {
-    // Alternatives inside alternatives multiply: in the end the first that comes will do.
+    // Nested alternatives multiply; once the budget is spent, the first value will do.
     if (first !== END && looks.left <= 0) return first;
     const value = make(option);
     if (value === END) continue;
@@ -44,7 +44,7 @@ function kindOf(value: unknown): string {
   return isNumeric(value) ? "number" : typeof value;
 }
 
-/** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
+/** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
 function makeApart(
   making: ExampleState,
   choice: {
@@ -57,7 +57,7 @@ function makeApart(
   const { shown, first, isOwn } = choice;
   const { flatten, tries } = making;
   if (isRecord(first)) return makeFewer(making, choice, make);
-  // Lists that differ by chance would mislead.
+  // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
     const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
@@ -67,7 +67,7 @@ function makeApart(
   return others.find((value) => value !== END && isOwn(value));
 }
 
-/** An object that is told from the other alternatives by what it does not have; objects that differ by chance would mislead. */
+/** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
 function makeFewer(
   making: ExampleState,
   { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },

@@ -1,11 +1,11 @@
-// A text that holds JSON of a schema of its own, as the data of events does.
+// Strings that contain JSON with its own schema, such as event data.
 
 import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { fitsText } from "../schema/schema-accepts.ts";
 import { valueToLine } from "../value-text.ts";
 import { END, type ExampleState } from "./example-state.ts";
 
-/** The JSON a text holds: `{"id":1}`; undefined where the schema says nothing about it, or the text may not hold it. */
+/** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */
 export function makeContent(making: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
   const { keywords, types } = flat;
   const schema = keywords.get("contentSchema");

@@ -1,4 +1,4 @@
-// An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
+// Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
 import { isRestricted } from "../docs-extension.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
@@ -32,11 +32,11 @@ const MOST_CHECKS = 300;
 const MOST_TRIES = 1000;
 const MOST_LOOKS = 500;
 
-/** A value the schema allows: what its author gave as an example, else one made from its types. */
+/** A value the schema allows: the author's example, else one generated from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
   const whole = makeWith(flatten, { schema, options, isWhole: true });
   if (whole !== END) return whole;
-  // A schema without an end has no valid value; a part of one still tells something.
+  // An infinitely recursive schema has no valid value, but a partial one still helps.
   const part = makeWith(flatten, { schema, options, isWhole: false });
   return part === END ? null : part;
 }
@@ -68,13 +68,13 @@ function makeValue(making: ExampleState, { schema, above, required }: Wanted): u
   if (given !== undefined && flat.isPartExample === undefined) return given;
   if (isRecursion(flat, { above, required }) || (making.isWhole && flat.types[0] === "never"))
     return given ?? endOf(flat, required);
-  // Every level counts, named or not, so that nesting without references ends too.
+  // Unnamed levels count too, so that nesting without references also ends.
   const value = makeNew(making, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
   if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(making, flat, value, given) : given;
   return value === END ? endOf(flat, required) : value;
 }
 
-/** A value that was made, with what an author gave for a part of it where that fits the whole. */
+/** A generated value, overridden by an author's partial example where that is valid. */
 function withGiven({ flatten }: ExampleState, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
   const mark = markOf(flatten, flat)?.field;
   const value: Record<string, unknown> = {};
@@ -100,12 +100,14 @@ function makeNew(
   return isRuled && value !== END ? unlessRuledOut(making, schema, value) : value;
 }
 
-/** Where no more is made: null where something must be and null will do. */
+/** Where generation stops: null if a value is required and null is allowed. */
 function endOf(flat: FlatSchema, required: boolean): unknown {
   return required && (flat.nullable || flat.types.includes("null")) ? null : END;
 }
 
-/** True inside itself; a schema with alternatives may be met once more, since another one may have an end. */
+/**
+ * True for a schema inside itself; one with alternatives may recur once, because another alternative may end the recursion.
+ */
 function isRecursion(
   { identity, choices, nullable }: FlatSchema,
   { above, required }: Omit<Wanted, "schema">,
@@ -115,7 +117,7 @@ function isRecursion(
   return above.indexOf(identity) !== above.lastIndexOf(identity);
 }
 
-/** What an author gave, for the way the data goes: an example as it is, other values if they fit. */
+/** The author's value for this direction: an example as it is, other values only if they are valid. */
 function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
   const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
   if (initial !== undefined && initial !== null) return initial;
@@ -124,13 +126,13 @@ function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat 
   return typeof given === "object" ? withoutAccess(flatten, { schema, direction }, given) : given;
 }
 
-/** A schema and what it is without references. */
+/** A schema and its flattened form. */
 interface Known {
   readonly schema: unknown;
   readonly flat: FlatSchema;
 }
 
-/** The value, or another one when the schema says what it must not be. */
+/** The value, or a variation if the schema rules it out. */
 function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
   const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
@@ -138,7 +140,7 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
   return isWhole && tries.left > 0 ? END : value;
 }
 
-/** A value of an alternative that also fits what stands beside the alternatives. */
+/** An alternative's value that also fits the keywords beside the alternatives. */
 function makeChosen(
   making: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
@@ -147,7 +149,7 @@ function makeChosen(
   const value = makeChoice(making, { flat, options }, place);
   const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
   if (value === END || isPlain) return value;
-  // An alternative without a type has that of its owner.
+  // An alternative without a type inherits its parent's.
   const isTyped = value !== "<any>" || flat.types.length === 0;
   const fits = (made: unknown): boolean => --making.checks.left < 0 || accepts(making.flatten, schema, made, isTyped);
   if (isTyped && fits(value)) return value;
@@ -161,7 +163,7 @@ function makeChosen(
 
 const TOGETHER = new WeakMap<FlatSchema, readonly unknown[]>();
 
-/** Each alternative of a schema together with what stands beside it. */
+/** Each alternative combined with the keywords beside it. */
 function togetherWith(flat: FlatSchema): readonly unknown[] {
   const known = TOGETHER.get(flat);
   if (known) return known;
@@ -205,7 +207,7 @@ function makeObject(making: ExampleState, { schema, flat }: Known, above: readon
 
 const WITH_PATTERNS = new WeakMap<FlatSchema, Map<string, unknown>>();
 
-/** The schema of a field together with those of the patterns that its name matches. */
+/** A field's schema combined with the pattern properties that match its name. */
 function withPatterns(flat: FlatSchema, name: string, property: unknown): unknown {
   if (!flat.keywords.has("patternProperties")) return property;
   const known = WITH_PATTERNS.get(flat) ?? new Map<string, unknown>();
@@ -217,14 +219,14 @@ function withPatterns(flat: FlatSchema, name: string, property: unknown): unknow
   return schema;
 }
 
-/** An object that is being made. */
+/** An object under construction. */
 interface Growing {
   readonly flat: FlatSchema;
   readonly above: readonly string[];
   readonly object: Record<string, unknown>;
 }
 
-/** Adds the fields that are required though nothing declares them; false when one has no end. */
+/** Adds required fields that are not declared; false if one of them never ends. */
 function addUndeclared(making: ExampleState, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
   let isComplete = true;
   const additional = flat.keywords.get("additionalProperties");
@@ -240,7 +242,7 @@ function addUndeclared(making: ExampleState, { flat, above, object }: Growing, m
   return isComplete;
 }
 
-/** Adds a field to an object that has none of its own, as many as it must have. */
+/** Adds fields to an object without declared properties, at least as many as it must have. */
 function addOpen(making: ExampleState, { flat, above, object }: Growing): void {
   const { keywords } = flat;
   const schema = keywords.get("additionalProperties");

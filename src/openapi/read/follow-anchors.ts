@@ -1,4 +1,5 @@
-// References by `$id`, `$anchor` and `$dynamicAnchor` → plain pointers, so that everything else knows one kind only.
+// Rewrites references by `$id`, `$anchor` and `$dynamicAnchor` to plain pointers, so that everything else only handles
+// those.
 
 import { isRecord, ownText } from "../record.ts";
 import { NAMED } from "./named-parts.ts";
@@ -6,22 +7,22 @@ import { followPointer } from "./resolve.ts";
 
 const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
 
-/** Stands for the address of descriptions that do not say theirs. */
+/** The base URL of specs that don't declare one. */
 const DOCUMENT = "https://description.invalid/";
 
 const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
-/** The names and addresses that a file gives to its parts, each with the way there: `/$defs/user`. */
+/** The anchors and ids in a file, each with its pointer: `/$defs/user`. */
 export interface Anchors {
-  /** The address of the whole file, when it says one. */
+  /** The URL the file declares for itself, if any. */
   readonly base?: string;
   /** `user` for `$anchor: user`. */
   readonly names: ReadonlyMap<string, string>;
-  /** `https://example.com/user`, and with an anchor behind it. */
+  /** `https://example.com/user`, also with an anchor. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** What other files may refer to a file by. */
+/** The anchors and ids that other files may reference. */
 export function listAnchors(root: unknown, text: string): Anchors {
   const names = new Map<string, string>();
   const addresses = new Map<string, string>();
@@ -44,7 +45,7 @@ export function listAnchors(root: unknown, text: string): Anchors {
   return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
 }
 
-/** Rewrites such references of a description in place; most texts have none and are left alone. */
+/** Rewrites such references in place; most texts have none and are left alone. */
 export function followAnchors(root: unknown, text: string): void {
   if (!USES_ANCHORS.test(text) || !isRecord(root)) return;
   const schemas = listSchemas(root);
@@ -58,7 +59,7 @@ export function followAnchors(root: unknown, text: string): void {
       const name = ownText(value, key);
       if (name === undefined) continue;
       add(`${base}#${name}`, pointer);
-      // An anchor of another part is better than nothing.
+      // Another resource's anchor is better than nothing.
       add(`#${name}`, pointer);
     }
   }
@@ -68,9 +69,9 @@ export function followAnchors(root: unknown, text: string): void {
 interface Schema {
   readonly value: Record<string, unknown>;
   readonly pointer: string;
-  /** The address references in it start from. */
+  /** The base URL for its references. */
   readonly base: string;
-  /** True when that address is its own. */
+  /** True if the base URL is its own. */
   readonly owner: boolean;
 }
 
