@@ -1,5 +1,5 @@
 // Filters standard input for the SDK, which silently ignores lines that are not messages and leaves their sender waiting.
-// Messages pass through; anything else gets the JSON-RPC error it deserves.
+// Messages pass through; anything else gets a JSON-RPC error.
 
 import { Transform } from "node:stream";
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";

@@ -33,7 +33,7 @@ export interface MigrationOptions {
   readonly keepAddresses: boolean;
 }
 
-/** A page that will be generated. */
+/** A page that a generated one replaces. */
 export interface MovedPage {
   readonly path: string;
   readonly reference: string;

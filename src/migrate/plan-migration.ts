@@ -1,6 +1,5 @@
 // Plans how to turn hand-written endpoint pages into generated ones. Every change is tried in memory first: a page that
-// would
-// lose a URL, an anchor or a sentence stays, and planning restarts without it.
+// would lose a URL, an anchor or a sentence stays, and planning restarts without it.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Route, routeToHref } from "../base/route.ts";

@@ -97,7 +97,7 @@ export interface Channel {
 export interface ApiSummary {
   readonly api: Api;
   readonly part: SummaryPart;
-  /** Set if the site has several specs, so the label includes the spec's title. */
+  /** Set if its navigation node has several specs, so the label includes the spec's title. */
   readonly isNamed?: true;
 }
 

@@ -1,6 +1,5 @@
 // Builds an operation from a reference alone, for pages whose spec is missing or can't be fetched: the method, the path and
-// its
-// parameters.
+// its parameters.
 
 import type { Api, Operation } from "./api.ts";
 

@@ -67,6 +67,6 @@ function sendable(text: string): string {
 }
 
 function encodeCharacter(character: string): string {
-  // encodeURIComponent keeps the apostrophe, which shells and browsers do not.
+  // encodeURIComponent leaves the apostrophe alone; shells and browsers don't.
   return character === "'" ? "%27" : encodeURIComponent(character);
 }

@@ -1,6 +1,5 @@
 // JSON Schema reduced to what forms need: references resolved, `allOf` merged, named schemas shared. Generated at build
-// time,
-// read by the console.
+// time, read by the console.
 
 export interface FormSchema {
   /** The index of a shared schema; nothing but texts may be set beside it. */

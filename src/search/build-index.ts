@@ -1,6 +1,5 @@
 // Indexed pages → index files. Words are sorted into blocks of similar size and texts into chunks, so a search loads only
-// what
-// it needs. The same pages produce the same bytes, whatever order they were indexed in.
+// what it needs. The same pages produce the same bytes, whatever order they were indexed in.
 
 import { hashText } from "../base/hash.ts";
 import { blockName, MANIFEST_NAME, type Manifest, textsName, wordListName } from "./format.ts";
@@ -25,8 +24,7 @@ const MOST_LISTED = 16_000;
 
 /**
  * Builds the index of pages in site order; `words` is the vocabulary they were indexed with. A generator, so the caller
- * never
- * has to hold all files in memory.
+ * never has to hold all files in memory.
  */
 export function* buildIndex(pages: readonly IndexedPage[], words: readonly string[]): Generator<IndexFile> {
   const postings = gatherPostings(pages, words.length);

@@ -1,6 +1,5 @@
 // Collects a site's pages for the search index: each page is indexed as it arrives, the files are built at the end. The
-// state
-// can be saved as plain data and reused for the next index.
+// state can be saved as plain data and reused for the next index.
 
 import { buildIndex, type IndexFile } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";

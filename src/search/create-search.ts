@@ -1,6 +1,5 @@
 // The search itself, shared by the browser, the server and assistants: loads index files through a callback, takes a query
-// and
-// returns sections with excerpts. Nothing loads before the first query.
+// and returns sections with excerpts. Nothing loads before the first query.
 
 import { excerpt, type MarkedText, markText, type Wanted } from "./excerpt.ts";
 import { expandWord } from "./expand-word.ts";

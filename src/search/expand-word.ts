@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
-/** The rank of a word that is in a title and in at least two sections: its prefix is not a typo. */
+/** The rank of a word that is in a title and in at least two sections; a prefix of one is not a typo. */
 const WELL_KNOWN = 17;
 const MOST_COMPLETIONS = 7;
 const MOST_CORRECTIONS = 5;

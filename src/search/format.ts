@@ -20,7 +20,7 @@ export interface Manifest {
   readonly words: { readonly first: readonly string[]; readonly hashes: readonly string[] };
   /** Page numbers with their score multipliers. */
   readonly boosts: readonly (readonly [number, number])[];
-  /** Filters, with each page's value (its index + 1, or 0 for none), packed. */
+  /** Facets to filter by, with each page's value (its index + 1, or 0 for none), packed. */
   readonly facets: readonly FacetTable[];
   /** Pages to suggest before anything is typed. */
   readonly start: readonly StartPage[];

@@ -50,7 +50,7 @@ const USUAL_LENGTH = 90;
 /** The most a word can gain from repetition in an average section. */
 const MOST_REPEATED = 7;
 
-/** Indexes one page. All pages share one counter, because a counter per page would defeat the JIT compiler. */
+/** Indexes one page. All pages share one counter, because closures created per page would be compiled each time. */
 export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   const { vocabulary } = counter;
   const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
@@ -133,7 +133,7 @@ function countLead(page: SearchPage, names: NameCounter): void {
   }
 }
 
-/** The fewer words a title has, the more each counts. Neighbors also count joined, so `rate limit` matches `ratelimit`. */
+/** The fewer words a title has, the more each counts. Neighbors also count joined (`ratelimit`), which favors them side by side. */
 function countTitle(title: string, most: number, { counter, titleWords, emphasis }: NameCounter): void {
   const found = tokens(title).slice(0, 40);
   const weight = most * emphasis * (0.75 + 0.75 / Math.max(1, found.length));

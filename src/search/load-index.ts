@@ -31,7 +31,7 @@ export interface ListedWords {
   rank(index: number): number;
 }
 
-/** A filter: for each page the index of its value + 1, or 0. */
+/** A facet: for each page the index of its value + 1, or 0. */
 export interface LoadedFacet {
   readonly values: readonly string[];
   readonly pages: readonly number[];

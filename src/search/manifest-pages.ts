@@ -1,4 +1,4 @@
-// Page data in the manifest: filters, and which pages to suggest first.
+// Page data in the manifest: facets, and which pages to suggest first.
 
 import type { FacetTable, StartPage } from "./format.ts";
 import type { IndexedPage } from "./index-page.ts";
@@ -8,7 +8,7 @@ import { FACET_KINDS } from "./record.ts";
 /** The number of suggested pages per language. */
 const MOST_START_PAGES = 6;
 
-/** The filters a site has, with each page's value. */
+/** The facets a site has, with each page's value. */
 export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[] {
   return FACET_KINDS.flatMap((kind) => {
     const numbers = new Map<string, number>();

@@ -1,6 +1,5 @@
 // Words and their postings → sections by score, much like BM25F: rare words and prominent places count more, and sections
-// with
-// every word outrank those with some.
+// with every word outrank those with some.
 
 import type { Candidate } from "./expand-word.ts";
 import type { LoadedIndex, Postings } from "./load-index.ts";
@@ -103,7 +102,7 @@ function addWord({ query, candidates }: WordPostings, { size, scores, weights }:
   return query.optional || isCut ? 0 : factor;
 }
 
-/** The fewer sections have the word, the more it tells. */
+/** The fewer sections have the word, the more it counts. */
 function rarityOf(candidates: WordPostings["candidates"], size: number): number {
   const best = candidates[0]?.fit ?? 0;
   const total = Math.max(1, ...candidates.filter(({ fit }) => fit > best - 0.25).map(({ postings }) => postings.total));

@@ -1,6 +1,5 @@
 // Numbers every word on a site. Splitting tokens is the expensive part of indexing, and sites repeat themselves, so each
-// token
-// is split once.
+// token is split once.
 
 import { detach } from "../base/text.ts";
 import { allWords } from "./words.ts";

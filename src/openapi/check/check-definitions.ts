@@ -19,7 +19,7 @@ import { reversedLimits, unknownRequired } from "./check-schema.ts";
 import { visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
-/** Stop here; more problems add nothing. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 500;
 
 interface Checking {

@@ -16,7 +16,7 @@ import {
 } from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-check.ts";
 
-/** One check per kind of name. */
+/** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
   ownOperationId,
   parametersOnce,

@@ -25,7 +25,7 @@ interface Pair {
   readonly other: Operation;
 }
 
-/** Stop here; more problems add nothing. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 100;
 const MOST_SEGMENTS = 40;
 

@@ -26,7 +26,7 @@ import type { Asked, Gap, Question } from "./operation-check.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 
-/** One check per kind of gap. */
+/** The checks, one per kind of gap. */
 const QUESTIONS: readonly Question[] = [
   describedOperation,
   describedParameters,

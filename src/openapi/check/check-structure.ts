@@ -23,7 +23,7 @@ import { isSwagger } from "../swagger.ts";
 import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
-/** Stop here; more problems add nothing. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 500;
 const MOST_DEPTH = 200;
 /** The most names to compare for a suggestion. */
@@ -280,7 +280,7 @@ function follow({ waiting, met }: Checking, reference: string, object: string): 
   waiting.push({ reference, object });
 }
 
-/** True if references only lead to each other. */
+/** True if references only point to each other. */
 function isCircle({ root, circles }: Checking, reference: string): boolean {
   const seen = new Set<string>();
   let next: unknown = reference;

@@ -1,6 +1,5 @@
 // Rules for objects that the shape tables can't express: names used in one part are defined in another, and no two names
-// mean
-// the same.
+// mean the same.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";

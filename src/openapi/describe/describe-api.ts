@@ -1,6 +1,5 @@
 // A whole spec → what its overview and error pages show. Describes only what they show, so specs with thousands of
-// operations
-// stay cheap.
+// operations stay cheap.
 
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";

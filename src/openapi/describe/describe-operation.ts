@@ -55,7 +55,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
-  // In page order: what comes first takes from the budget first.
+  // In page order: what comes first uses the budget first.
   const parameters = describeParameters(describing, parts.parameters, direction);
   const written = describeBody(describing, parts.requestBody, direction);
   const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;

@@ -63,7 +63,7 @@ export function pairOf({ before, after }: Pair, key: string): Pair {
 export interface Note {
   readonly code: string;
   readonly level: ChangeLevel;
-  /** What changed, if the path doesn't tell: `Query parameter "page"`. */
+  /** What changed, if the path doesn't say: `Query parameter "page"`. */
   readonly thing?: string;
   /** What an inline schema belongs to: `Request body`. */
   readonly inside?: string;

@@ -1,6 +1,5 @@
 // Compares two versions of a schema through references, `allOf` and alternatives. A named schema is compared once for all
-// its
-// users, so recursion ends; a budget bounds malicious schemas.
+// its users, so recursion ends; a budget bounds malicious schemas.
 
 import { stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";

@@ -8,7 +8,7 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { patternExample } from "./pattern-example.ts";
 import { tidy } from "./scalar-example.ts";
 
-/** Asks for a value near the given one that passes a test. */
+/** A request for a value near the given one that passes a test. */
 export interface Variation {
   readonly schema: unknown;
   readonly value: unknown;

@@ -8,7 +8,7 @@ export function hrefOf(attributes: string): string | undefined {
   return safeHref(decodeEntities(double ?? single ?? bare ?? ""));
 }
 
-/** An HTTP, mailto or site URL; undefined for anything else, so that nothing can run. */
+/** An HTTP, mailto or relative URL; undefined for anything else, which might run code. */
 function safeHref(written: string): string | undefined {
   const href = written.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
   if (href === "" || /^(?:https?:\/\/|mailto:)./i.test(href)) return href || undefined;

@@ -1,6 +1,5 @@
 // Removes members from a JSON or YAML text. Everything else stays as written, including comments; if that is not possible,
-// the
-// rest is serialized again.
+// the rest is serialized again.
 
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, stringify } from "yaml";

@@ -124,8 +124,7 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
 
 /**
  * The keys of the component a reference names or points into; empty for references outside the components. From another
- * file,
- * only the referenced part is taken: the rest may belong to other operations.
+ * file, only the referenced part is taken: the rest may belong to other operations.
  */
 function componentSteps(reference: string): readonly string[] {
   const steps = stepsOf(reference);

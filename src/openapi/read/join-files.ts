@@ -218,7 +218,7 @@ function decode(path: string): string {
   }
 }
 
-/** The remote files a text references, without reading them: they must be fetched before joining. */
+/** The files a text references, without reading them: remote ones must be fetched before joining. */
 export function outwardTargets(source: SpecSource): readonly string[] {
   if (!refersOutward(source.text)) return [];
   const targets = new Set<string>();

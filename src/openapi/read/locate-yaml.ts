@@ -1,6 +1,5 @@
 // Locates parts of a YAML text by the path of their plain value, where numeric keys are strings (`200:` is "200"), aliases
-// are
-// resolved and merged keys belong to the map around them.
+// are resolved and merged keys belong to the map around them.
 
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
 import type { ValuePath } from "./read-spec.ts";

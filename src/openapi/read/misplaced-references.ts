@@ -1,6 +1,5 @@
 // References where the standard doesn't allow them: `paths: { $ref: paths.yaml }`. Many bundlers follow them, so authors
-// split
-// files this way. The target replaces the reference, so that nothing else has to handle it.
+// split files this way. The target replaces the reference, so that nothing else has to handle it.
 
 import { isRecord, type JsonRecord, own } from "../record.ts";
 import { NAMED } from "./named-parts.ts";

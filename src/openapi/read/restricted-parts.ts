@@ -1,6 +1,5 @@
 // Removes parts that only some readers may see: parameters, fields, alternatives and values with `groups`, and hidden
-// callback
-// requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
+// callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
 // Operations and channels stay: the navigation may still show their pages.
 
 import type { Api, RestrictedPart } from "../api.ts";

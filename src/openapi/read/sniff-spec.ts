@@ -1,4 +1,4 @@
-// Tells specs from other JSON and YAML files without parsing them.
+// Recognizes specs among JSON and YAML files without parsing them.
 // A spec has a top-level key `openapi`, `swagger`, `asyncapi` or `overlay` with a version number.
 
 export type SpecKind = "openapi" | "asyncapi" | "overlay";

@@ -1,6 +1,5 @@
 // Labels for unnamed alternatives: a field with a different value in each, the only object among them, or fields that only
-// one
-// of them has.
+// one of them has.
 
 import { textOf } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";

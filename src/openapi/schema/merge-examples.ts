@@ -10,8 +10,7 @@ interface WrittenExamples {
 
 /**
  * The example keywords that change when a part is added: objects of two parts are merged, and partial ones give way to one
- * that
- * covers the whole.
+ * that covers the whole.
  */
 export function mergeExamples(
   known: WrittenExamples,

@@ -43,8 +43,7 @@ const KNOWN_ESCAPE = /^\\(?:[BDSWbdfnrstvwx]|u(?!\{)|[^A-Za-z])/;
 
 /**
  * Many authors escape more than necessary, as in `(a|\-)`, which the `u` flag rejects. Without it, `\A` and `\p{L}` match
- * literal
- * letters, so patterns with such escapes are not used.
+ * literal letters, so patterns with such escapes are not used.
  */
 function isUnderstood(pattern: string): boolean {
   return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((written) => KNOWN_ESCAPE.test(written));
@@ -134,8 +133,7 @@ function readPiece(reading: Reading): Cost {
 
 /**
  * A repetition may end at any character. If it can match the same text in several ways, as in `([a-z]+.)+`, the ways
- * multiply
- * per character or per iteration; if it can be empty, it may repeat more often than there are characters.
+ * multiply per character or per iteration; if it can be empty, it may repeat more often than there are characters.
  */
 function repeat({ ways, choices, looks, canBeEmpty }: Cost, { least, most }: Count, length: number): Cost {
   const ends = Math.min(most - least, length) + 1;

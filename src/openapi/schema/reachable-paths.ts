@@ -1,6 +1,5 @@
 // Decides which paths into a schema get their own files. Schemas merged from each other can have infinitely many unnamed
-// parts,
-// whose files would multiply with every level.
+// parts, whose files would multiply with every level.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import type { Direction } from "./remaining-schema.ts";
@@ -18,7 +17,7 @@ const NEAREST = 50;
 
 const FOLLOWED = new WeakMap<FlatSchema, Map<Direction, ReadonlySet<string>>>();
 
-/** True if the steps from a schema lead to a part that is shown completely. */
+/** True if the part at some steps from a schema is shown completely. */
 export function isReachable(reading: Reading, schema: unknown, steps: readonly number[]): boolean {
   // However wide a schema is, its direct children are finite.
   if (steps.length < 2) return true;

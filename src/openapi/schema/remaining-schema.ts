@@ -2,8 +2,7 @@
 
 /**
  * The direction of data: `request` to the API, `response` from it. Read-only fields are never sent to the API, write-only
- * ones
- * never come back; so a webhook's payload is a `response`, and the reply to it a `request`.
+ * ones never come back; so a webhook's payload is a `response`, and the reply to it a `request`.
  */
 export type Direction = "request" | "response" | "both";
 

@@ -12,7 +12,7 @@ interface Asking {
   readonly strict: boolean;
   left: number;
   depth: number;
-  /** The answer to undecidable questions; inverted inside `not` and the like, so that the overall result stays lenient. */
+  /** The result if undecidable; inverted inside `not` and the like, so that the overall result stays lenient. */
   unknown: boolean;
 }
 
@@ -20,7 +20,7 @@ const MOST_STEPS = 2000;
 /** No real schema nests deeper than this. */
 const MOST_DEPTH = 200;
 
-/** True if a value matches a schema; undecidable questions count as true. */
+/** True if a value matches a schema, or if that is too expensive to decide. */
 export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
   return fits({ flatten, strict, left: MOST_STEPS, depth: 0, unknown: true }, schema, value);
 }
@@ -48,7 +48,7 @@ function fitsFlat(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   );
 }
 
-/** The answer where true would make the whole false. */
+/** True only if the value certainly matches; for use where true makes the overall result false. */
 function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
   asking.unknown = !asking.unknown;
   const isFit = fits(asking, schema, value);
@@ -151,7 +151,7 @@ export function fitsFormatRange(format: unknown, value: Numeric): boolean {
   return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
 }
 
-/** True if a string is within a schema's limits; `unknown` is the answer if a pattern takes too long. */
+/** True if a string is within a schema's limits; `unknown` is the result if a pattern takes too long. */
 export function fitsText(flat: FlatSchema, value: string, unknown = true): boolean {
   const pattern = flat.keywords.get("pattern");
   if (!between(flat, "Length", [...value].length)) return false;

@@ -33,8 +33,7 @@ export interface SchemaNode {
   readonly rest?: Rest | undefined;
   /**
    * Set if the tree ends early: at a schema that is already open further up, at a limit, at an unresolved reference, at a
-   * named
-   * schema with its own section, or, when rendering, at a schema the page has already shown.
+   * named schema with its own section, or, when rendering, at a schema the page has already shown.
    */
   readonly stop?: "recursive" | "limit" | "missing" | "named" | "repeated" | undefined;
   /** The reference to a schema with its own section. */

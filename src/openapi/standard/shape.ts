@@ -1,6 +1,5 @@
 // The notation for the standards' rules: what is allowed where. The official JSON Schemas express the same, but can only say
-// that
-// something "must match"; these tables can say what to write.
+// that something "must match"; these tables can say what to write.
 
 /** An allowed value. */
 export type Shape =

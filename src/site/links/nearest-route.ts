@@ -1,6 +1,5 @@
 // Suggests the page that a broken path most likely means. Fast on large sites: only page names are compared by edit
-// distance,
-// those in the same folder first, and results are cached.
+// distance, those in the same folder first, and results are cached.
 
 import { closest } from "../../base/closest.ts";
 import type { Route } from "../../base/route.ts";

@@ -1,4 +1,4 @@
-// Tells URLs from site paths, and decodes percent-encoding.
+// Distinguishes URLs from site paths, and decodes percent-encoding.
 
 /** True for a URL with a scheme or host, false for a path. */
 export function isAbsoluteUrl(text: string): boolean {

@@ -92,7 +92,7 @@ interface ApiHost {
   /** The site-wide sources in `api.openapi`. */
   readonly defaults?: readonly string[];
   readonly overlaid?: Overlaid | undefined;
-  /** The project's files, to tell files that are not specs from missing ones. */
+  /** The project's files, to distinguish files that are not specs from missing ones. */
   readonly files?: Iterable<string>;
   /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
