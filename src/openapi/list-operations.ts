@@ -107,7 +107,7 @@ export function pathItemOf(operation: Operation): JsonRecord {
 function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [string, string], written: unknown): void {
   const name = place[1];
   const item = dereference(walk.api, written);
-  if (item === undefined && isLost(walk, written, place)) return;
+  if (item === undefined && isUnresolved(walk, written, place)) return;
   if (!isRecord(item)) {
     walk.diagnostics.push(badPathItem(name, walk.locate(place)));
     return;
@@ -123,7 +123,7 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
 }
 
 /** True for an unresolved reference, which is reported. */
-function isLost(walk: Walk, written: unknown, place: ValuePath): boolean {
+function isUnresolved(walk: Walk, written: unknown, place: ValuePath): boolean {
   const reference = own(written, "$ref");
   if (typeof reference !== "string") return false;
   // References to other files were reported when the files were joined.
@@ -151,7 +151,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const { kind, name } = found;
   if (found.value === undefined || found.value === null) return;
   const value = followOperation(walk.api, found.value);
-  if (value === undefined && isLost(walk, found.value, [...found.place, found.method])) return;
+  if (value === undefined && isUnresolved(walk, found.value, [...found.place, found.method])) return;
   const method = found.method.toUpperCase();
   if (!isRecord(value)) {
     walk.diagnostics.push(badOperation(method, name, walk.locate([...found.place, found.method])));

@@ -7,7 +7,7 @@ import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./ex
 import { varyValue } from "./vary-value.ts";
 
 /** A list the schema allows; END if it would never end. */
-export function makeArray(making: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
+export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
@@ -15,35 +15,35 @@ export function makeArray(making: ExampleState, flat: FlatSchema, above: readonl
   const least = countOf(flat, "minItems") ?? 0;
   const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most);
   const isUnique = keywords.get("uniqueItems") === true;
-  const values: unknown[] = keywords.has("contains") ? containedValues(making, flat, above) : [];
+  const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
   for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
     const schema = first[index] ?? keywords.get("items");
     // Don't generate items the list can't contain.
-    if (making.flatten(schema).types[0] === "never") break;
-    const value = making.make(making, { schema, above, required: index < least });
+    if (state.flatten(schema).types[0] === "never") break;
+    const value = state.make(state, { schema, above, required: index < least });
     if (value === END) break;
-    const other = isUnique ? distinct(making, { schema, value }, values) : value;
+    const other = isUnique ? distinct(state, { schema, value }, values) : value;
     if (other === END) break;
     values.push(other);
   }
-  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(making, { flat, wanted, isUnique }, values);
-  if (first.length > 0 && keywords.has("contains")) addContained(making, { flat, values, most }, above);
-  return making.isWhole && values.length < Math.min(least, most) ? END : values;
+  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
+  if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, most }, above);
+  return state.isWhole && values.length < Math.min(least, most) ? END : values;
 }
 
 /** The values a list must contain, unless its first items are fixed by position. */
-function containedValues(making: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
+function containedValues(state: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
   const least = keywords.get("minContains");
   const items = keywords.get("items");
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
   const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
-  const value = count > 0 ? making.make(making, { schema, above, required: true }) : END;
+  const value = count > 0 ? state.make(state, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
   while (values.length < count) {
-    const next = keywords.get("uniqueItems") === true ? distinct(making, { schema, value }, values) : value;
+    const next = keywords.get("uniqueItems") === true ? distinct(state, { schema, value }, values) : value;
     if (next === END) break;
     values.push(next);
   }
@@ -52,19 +52,19 @@ function containedValues(making: ExampleState, { keywords }: FlatSchema, above: 
 
 /** Adds the values a list must contain after its positional items, or in their place if that is not possible. */
 function addContained(
-  making: ExampleState,
+  state: ExampleState,
   { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
   above: readonly string[],
 ): void {
   const { keywords } = flat;
   const contained = keywords.get("contains");
   const least = countOf(flat, "minContains") ?? 1;
-  const isContained = (value: unknown): boolean => accepts(making.flatten, contained, value);
+  const isContained = (value: unknown): boolean => accepts(state.flatten, contained, value);
   let lacking = least - values.filter(isContained).length;
   const makeBoth = (other: unknown): unknown => {
     const schema = other === undefined ? contained : { allOf: [other, contained] };
-    const value = making.make(making, { schema, above, required: true });
-    return value !== END && isContained(value) && accepts(making.flatten, other, value) ? value : END;
+    const value = state.make(state, { schema, above, required: true });
+    return value !== END && isContained(value) && accepts(state.flatten, other, value) ? value : END;
   };
   const items = keywords.get("items");
   const value = lacking > 0 && items !== false ? makeBoth(items) : END;
@@ -83,19 +83,19 @@ function addContained(
 
 /** Repeats items until the list has the wanted length, unless the example would get too large. */
 function addRepeats(
-  making: ExampleState,
+  state: ExampleState,
   { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
   values: unknown[],
 ): void {
   const value = values.at(-1);
   const weight = countValues(value);
-  if ((wanted - values.length) * weight > making.values.left + MOST_REQUIRED) return;
-  making.values.left -= (wanted - values.length) * weight;
+  if ((wanted - values.length) * weight > state.values.left + MOST_REQUIRED) return;
+  state.values.left -= (wanted - values.length) * weight;
   const tuple = flat.keywords.get("prefixItems");
   const schema = flat.keywords.get("items");
   if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;
   while (values.length < wanted) {
-    const next = isUnique ? distinct(making, { schema, value }, values) : value;
+    const next = isUnique ? distinct(state, { schema, value }, values) : value;
     if (next === END) return;
     values.push(next);
   }

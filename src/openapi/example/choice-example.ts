@@ -11,17 +11,17 @@ import { varyValue } from "./vary-value.ts";
 
 /** An example of the first alternative whose value no other accepts, else of the first. */
 export function makeChoice(
-  making: ExampleState,
+  state: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
   const make = (schema: unknown): unknown =>
-    marked(making.flatten, { flat, schema }, making.make(making, { ...place, schema }));
-  const { looks } = making;
+    marked(state.flatten, { flat, schema }, state.make(state, { ...place, schema }));
+  const { looks } = state;
   const count = (value: unknown) => {
     looks.left -= shown.length;
-    return shown.filter((option) => accepts(making.flatten, option, value)).length;
+    return shown.filter((option) => accepts(state.flatten, option, value)).length;
   };
   const isOwn = (value: unknown) => count(value) === 1;
   let first: unknown = END;
@@ -37,7 +37,7 @@ export function makeChoice(
   if (first === END || looks.left <= 0) return first;
   const isExclusive = flat.exclusive.includes(options);
   if (!isExclusive && count(first) > 0) return first;
-  return makeApart(making, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
+  return makeApart(state, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
 }
 
 function kindOf(value: unknown): string {
@@ -46,7 +46,7 @@ function kindOf(value: unknown): string {
 
 /** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
 function makeApart(
-  making: ExampleState,
+  state: ExampleState,
   choice: {
     readonly shown: readonly unknown[];
     readonly first: unknown;
@@ -55,8 +55,8 @@ function makeApart(
   make: (schema: unknown) => unknown,
 ): unknown {
   const { shown, first, isOwn } = choice;
-  const { flatten, tries } = making;
-  if (isRecord(first)) return makeFewer(making, choice, make);
+  const { flatten, tries } = state;
+  if (isRecord(first)) return makeFewer(state, choice, make);
   // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
@@ -69,11 +69,11 @@ function makeApart(
 
 /** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
 function makeFewer(
-  making: ExampleState,
+  state: ExampleState,
   { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
   make: (schema: unknown) => unknown,
 ): unknown {
-  const required = shown.map((option) => making.flatten(option).required);
+  const required = shown.map((option) => state.flatten(option).required);
   for (const [index, option] of shown.entries()) {
     const value = make(option);
     if (!isRecord(value)) continue;

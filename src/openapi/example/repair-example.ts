@@ -49,12 +49,12 @@ export interface Repaired {
 }
 
 /** The object if it is valid, else a valid one; the best attempt if none is. */
-export function repairObject(mending: Repairing, made: JsonRecord): Repaired {
-  if (mending.checks.left <= 0 || isFit(mending, made)) return { value: made, fits: true };
-  const grown = addMissing(mending, made);
-  if (isFit(mending, grown)) return { value: grown, fits: true };
-  const found = byAlternative(mending, grown) ?? byDropping(mending, grown);
-  return { value: found ?? grown, fits: found !== undefined || mending.checks.left <= 0 };
+export function repairObject(repairing: Repairing, made: JsonRecord): Repaired {
+  if (repairing.checks.left <= 0 || isFit(repairing, made)) return { value: made, fits: true };
+  const grown = addMissing(repairing, made);
+  if (isFit(repairing, grown)) return { value: grown, fits: true };
+  const found = byAlternative(repairing, grown) ?? byDropping(repairing, grown);
+  return { value: found ?? grown, fits: found !== undefined || repairing.checks.left <= 0 };
 }
 
 function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean {
@@ -62,21 +62,21 @@ function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean 
 }
 
 /** Adds everything that the object's fields require. */
-function addMissing(mending: Repairing, made: JsonRecord): JsonRecord {
+function addMissing(repairing: Repairing, made: JsonRecord): JsonRecord {
   let object = made;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = object;
-    for (const schema of applying(mending, object)) object = withNeeded(mending, object, schema);
+    for (const schema of applying(repairing, object)) object = withNeeded(repairing, object, schema);
     if (object === before) break;
   }
-  return withMinimum(mending, object);
+  return withMinimum(repairing, object);
 }
 
 /** Schemas that apply to an object because of its contents. */
-function applying(mending: Repairing, object: JsonRecord): readonly unknown[] {
-  const { flat, flatten } = mending;
-  const others = flat.also.flatMap((schema) => applyingRules(mending, flatten(schema), object));
-  return [...applyingRules(mending, flat, object), ...others];
+function applying(repairing: Repairing, object: JsonRecord): readonly unknown[] {
+  const { flat, flatten } = repairing;
+  const others = flat.also.flatMap((schema) => applyingRules(repairing, flatten(schema), object));
+  return [...applyingRules(repairing, flat, object), ...others];
 }
 
 function applyingRules(
@@ -93,15 +93,15 @@ function applyingRules(
   ].filter((schema) => schema !== undefined);
 }
 
-function withNeeded(mending: Repairing, object: JsonRecord, schema: unknown): JsonRecord {
-  const { required, properties } = mending.flatten(schema);
+function withNeeded(repairing: Repairing, object: JsonRecord, schema: unknown): JsonRecord {
+  const { required, properties } = repairing.flatten(schema);
   const more: [string, unknown][] = [];
   for (const name of new Set([...required, ...properties.keys()])) {
     const narrower = properties.get(name);
     const isThere = Object.hasOwn(object, name);
-    if (isThere ? narrower === undefined || accepts(mending.flatten, narrower, object[name]) : !required.has(name))
+    if (isThere ? narrower === undefined || accepts(repairing.flatten, narrower, object[name]) : !required.has(name))
       continue;
-    const value = mending.make(bothOf(mending.flat, name, narrower));
+    const value = repairing.make(bothOf(repairing.flat, name, narrower));
     if (value !== undefined) more.push([name, value]);
   }
   return more.length === 0 ? object : withFields(object, more);
@@ -189,19 +189,19 @@ function* letteredNames(stem: string): Generator<string> {
 }
 
 /** Fits the object to one of the alternatives that only differ in required fields. */
-function byAlternative(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
-  const { flat, flatten } = mending;
+function byAlternative(repairing: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { flat, flatten } = repairing;
   let best = object;
   for (const options of flat.choices) {
     const named = options.slice(0, MOST_DROPPED).map((option) => flatten(option).required);
     for (const [index, option] of options.slice(0, MOST_DROPPED).entries()) {
-      const grown = withNeeded(mending, best, option);
+      const grown = withNeeded(repairing, best, option);
       const foreign = named.flatMap((names, other) => (other === index ? [] : [...names]));
       const isKept = (name: string): boolean =>
         !foreign.includes(name) || flat.required.has(name) || named[index]?.has(name) === true;
       const smaller = Object.fromEntries(Object.entries(grown).filter(([name]) => isKept(name)));
       const candidates = [grown, smaller];
-      const found = candidates.find((candidate) => isFit(mending, candidate));
+      const found = candidates.find((candidate) => isFit(repairing, candidate));
       if (found !== undefined) return found;
       // Settle several choices one after the other.
       if (flat.choices.length > 1 && accepts(flatten, { oneOf: options }, smaller, true)) {
@@ -210,12 +210,12 @@ function byAlternative(mending: Repairing, object: JsonRecord): JsonRecord | und
       }
     }
   }
-  return best !== object && isFit(mending, best) ? best : undefined;
+  return best !== object && isFit(repairing, best) ? best : undefined;
 }
 
 /** The object without fields that are ruled out. */
-function byDropping(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
-  const { required, keywords } = mending.flat;
+function byDropping(repairing: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { required, keywords } = repairing.flat;
   const entries = Object.entries(object);
   const spare = entries
     .map(([name]) => name)
@@ -232,7 +232,7 @@ function byDropping(mending: Repairing, object: JsonRecord): JsonRecord | undefi
   ];
   for (const names of candidates) {
     const smaller = without(names);
-    if (isFit(mending, smaller)) return smaller;
+    if (isFit(repairing, smaller)) return smaller;
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ export function listAnchors(root: unknown, text: string): Anchors {
     }
   }
   const own = ownText(root, "$id") ?? ownText(root, "$self");
-  const base = own === undefined ? undefined : resolveRequestPath(own, DOCUMENT);
+  const base = own === undefined ? undefined : resolveUrl(own, DOCUMENT);
   return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
 }
 
@@ -78,7 +78,7 @@ interface Schema {
 function listSchemas(root: Record<string, unknown>): readonly Schema[] {
   const found: Schema[] = [];
   const seen = new Set<unknown>();
-  const start = resolveRequestPath(ownText(root, "$self") ?? "", DOCUMENT) ?? DOCUMENT;
+  const start = resolveUrl(ownText(root, "$self") ?? "", DOCUMENT) ?? DOCUMENT;
   const waiting: { value: unknown; pointer: string; base: string; names: boolean }[] = [
     { value: root, pointer: "#", base: start, names: false },
   ];
@@ -88,7 +88,7 @@ function listSchemas(root: Record<string, unknown>): readonly Schema[] {
     seen.add(value);
     const isSchema = isRecord(value) && !names;
     const id = isSchema ? ownText(value, "$id") : undefined;
-    const base = (id === undefined ? undefined : resolveRequestPath(id, next.base)) ?? next.base;
+    const base = (id === undefined ? undefined : resolveUrl(id, next.base)) ?? next.base;
     if (isSchema)
       found.push({
         value: value as Record<string, unknown>,
@@ -122,7 +122,7 @@ interface Places {
 function findTarget(root: unknown, reference: string, { places, base }: Places): string | undefined {
   const hash = reference.indexOf("#");
   const fragment = hash === -1 ? "" : reference.slice(hash + 1);
-  const address = resolveRequestPath(hash === -1 ? reference : reference.slice(0, hash), base);
+  const address = resolveUrl(hash === -1 ? reference : reference.slice(0, hash), base);
   const owner = places.get(address ?? "");
   const isPointer = fragment === "" || fragment.startsWith("/");
   const pointer = isPointer
@@ -131,7 +131,7 @@ function findTarget(root: unknown, reference: string, { places, base }: Places):
   return typeof pointer === "string" && followPointer(root, pointer) !== undefined ? pointer : undefined;
 }
 
-function resolveRequestPath(address: string, base: string): string | undefined {
+function resolveUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   return new URL(address, base).href.replace(/#.*$/, "");
 }

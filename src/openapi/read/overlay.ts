@@ -57,14 +57,14 @@ type ActionProblem =
   | { readonly kind: "unreadable" | "costly"; readonly key: "target" | "copy" }
   | { readonly kind: "empty" };
 
-const DEEDS = ["update", "remove", "copy"];
+const CHANGES = ["update", "remove", "copy"];
 
 function describeAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
   if (problem.kind !== "empty")
     return overlayTargetBad(ownText(action, problem.key) ?? "", problem.kind === "costly", locate(problem.key));
   const keys = Object.keys(isRecord(action) ? action : {});
   // `remove: false` is not a typo.
-  const guess = keys.filter((key) => !DEEDS.includes(key)).flatMap((key) => closest(key, DEEDS) ?? [])[0];
+  const guess = keys.filter((key) => !CHANGES.includes(key)).flatMap((key) => closest(key, CHANGES) ?? [])[0];
   return overlayActionEmpty(ownText(action, "target") ?? "", guess, locate());
 }
 

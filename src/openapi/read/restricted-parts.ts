@@ -182,7 +182,7 @@ function findRequired(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const properties = own(owner, "properties");
   if (required.length === 0 || !isRecord(properties)) return;
   const isGone = (name: unknown): boolean => typeof name === "string" && isHidden(walk, own(properties, name));
-  putOut(walk, { owner, key: "required", path, isGone });
+  recordRemovals(walk, { owner, key: "required", path, isGone });
 }
 
 /** Discriminator targets. */
@@ -206,12 +206,12 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   if (key === undefined || values.length === 0) return;
   const isGone = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
   const { file } = walk;
-  putOut(walk, { owner, key: "enum", path, isGone }, "field");
+  recordRemovals(walk, { owner, key: "enum", path, isGone }, "field");
   walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
   for (const beside of BESIDE_VALUES) {
     const words = owner[beside];
     if (Array.isArray(words) && words.length === values.length)
-      putOut(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
+      recordRemovals(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
     else if (isRecord(words))
       for (const name of Object.keys(words).filter(isGone))
         walk.found.push({ file, path: [...path, beside, name], kind: "other", name, owner: words });
@@ -222,7 +222,7 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
 }
 
 /** Records the list items to remove, or the whole list if none is left. */
-function putOut(
+function recordRemovals(
   { file, found }: Walk,
   list: {
     readonly owner: JsonRecord;

@@ -76,8 +76,8 @@ function bodyLines(request: HttpRequest): readonly string[] {
     case "form":
       return [formLine(body.fields)];
     case "multipart":
-      return body.parts.some(isSpelt)
-        ? speltLines(body.parts)
+      return body.parts.some(isWrittenOut)
+        ? writtenOutLines(body.parts)
         : ["request.set_form([", ...body.parts.map(partLine), '], "multipart/form-data")'];
     case "file":
       return [`request.body = File.binread(${quote(body.path)})`];
@@ -94,11 +94,11 @@ function formLine(fields: readonly Pair[]): string {
 }
 
 /** True for a part `set_form` cannot send: it drops a value's type and leaves line breaks in names. */
-function isSpelt({ kind, name, mediaType }: RequestPart): boolean {
+function isWrittenOut({ kind, name, mediaType }: RequestPart): boolean {
   return (kind === "value" && mediaType !== undefined) || /[\r\n]/.test(name);
 }
 
-function speltLines(parts: readonly RequestPart[]): readonly string[] {
+function writtenOutLines(parts: readonly RequestPart[]): readonly string[] {
   const pieces = bodyPieces(parts).map((piece) =>
     piece.kind === "text" ? `  ${quote(piece.text)}.b` : `  File.binread(${quote(piece.path)})`,
   );

@@ -2,9 +2,9 @@
 
 import type { Route } from "../../base/route.ts";
 
-const MADE = new Set(["/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skill.md"]);
+const GENERATED = new Set(["/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skill.md"]);
 
 /** True for a file that every build generates. The sitemap also needs the site's public URL. */
 export function isGeneratedFile(address: Route): boolean {
-  return MADE.has(address) || address === "/.well-known/llms.txt";
+  return GENERATED.has(address) || address === "/.well-known/llms.txt";
 }

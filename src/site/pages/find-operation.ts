@@ -135,14 +135,14 @@ function nearestOperations(apis: readonly Api[], written: OperationReference): r
 /** Paths and names spelled alike, then paths with the most segments in common. */
 function nearestOf(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
   const path = trimSlash(wanted.path);
-  const spelt = spelledAlike(operations, wanted);
+  const similar = spelledAlike(operations, wanted);
   const steps = new Set(stepsOf(path));
   const shared = operations
     .map((operation) => ({ operation, common: stepsOf(operation.path).filter((step) => steps.has(step)).length }))
     .filter(({ common }) => common * 2 > steps.size)
     .sort((a, b) => b.common - a.common);
   const others = firstNames(shared.map(({ operation }) => operation));
-  return [...new Set([...spelt, ...others])].slice(0, MOST_SUGGESTIONS);
+  return [...new Set([...similar, ...others])].slice(0, MOST_SUGGESTIONS);
 }
 
 /** The operations on the most similar path: the one with the same method, else all of them. */

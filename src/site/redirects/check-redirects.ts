@@ -76,7 +76,7 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
   if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAbsoluteUrl(destination)) return redirect;
   if (isExact(parseRedirectPattern(destination))) return checkDestination(placed, redirect, work);
-  if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
+  if (matchesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
   return redirect;
 }
 
@@ -128,7 +128,7 @@ function follow(
 const MOST_STEPS = 20;
 
 /** True if a pattern matches its own output: `/docs/:slug*` → `/docs/v2/:slug*`. */
-function takesItself({ source, destination }: Redirect): boolean {
+function matchesItself({ source, destination }: Redirect): boolean {
   const pattern = parseRedirectPattern(redirectPath(source));
   const sample = new Map(pattern.flatMap((part) => (part.kind === "text" ? [] : [[part.name, "example"] as const])));
   const filled = fillRedirectPattern(parseRedirectPattern(splitSuffix(redirectTarget(destination))[0]), sample);

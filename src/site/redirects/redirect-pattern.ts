@@ -41,14 +41,14 @@ export function isOpenAtEndOnly(parts: readonly PatternPart[]): boolean {
 export function matchRedirectPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
   const captures = new Map<string, string>();
   // Failed attempts per placeholder: what fails from one start also fails from any later start already tried as an end.
-  const inVain = new Map<number, { readonly from: number; readonly to: number }>();
+  const failed = new Map<number, { readonly from: number; readonly to: number }>();
   const matchFrom = (index: number, start: number): boolean => {
     const part = parts[index];
     if (part === undefined) return start === path.length;
     if (part.kind === "text") {
       return path.startsWith(part.text, start) && matchFrom(index + 1, start + part.text.length);
     }
-    const tried = inVain.get(index);
+    const tried = failed.get(index);
     if (tried && start >= tried.from && start <= tried.to) return false;
     const last = lastEnd(part.kind, path, start);
     for (let end = part.kind === "segment" ? start + 1 : start; end <= last; end++) {
@@ -57,7 +57,7 @@ export function matchRedirectPattern(parts: readonly PatternPart[], path: string
       captures.set(part.name, path.slice(start + slash, end));
       return true;
     }
-    inVain.set(index, { from: start, to: last });
+    failed.set(index, { from: start, to: last });
     return false;
   };
   return matchFrom(0, 0) ? captures : undefined;
