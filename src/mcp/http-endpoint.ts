@@ -11,7 +11,7 @@ export interface McpEndpoint {
   close(): Promise<void>;
 }
 
-/** Larger requests get a 413. */
+/** Larger requests are rejected with a 413. */
 const LONGEST_BODY = 1024 * 1024;
 const MOST_SUBSCRIPTIONS = 64;
 

@@ -37,7 +37,7 @@ export function listOperations(
 ): { readonly operations: readonly Operation[]; readonly diagnostics: readonly Diagnostic[] } {
   const walk: Walk = { api, locate, operations: [], diagnostics: [] };
   for (const [path, item] of Object.entries(ownRecord(api.root, "paths"))) {
-    // A remaining reference points to a missing file, which was already reported.
+    // A reference left here points to a missing file, which was already reported.
     if (path.startsWith("x-") || path === "$ref") continue;
     if (!path.startsWith("/")) walk.diagnostics.push(pathWithoutSlash(path, locate(["paths", path])));
     listPathItem(walk, "endpoint", ["paths", path], item);

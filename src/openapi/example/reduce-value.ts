@@ -206,7 +206,7 @@ interface Extent {
 
 const EXTENTS = new WeakMap<object, Extent>();
 
-/** The characters a value takes; measurements are cached for nested values. */
+/** The characters a value takes up; measurements are cached for nested values. */
 function sizeOf(value: unknown, depth: number): number {
   const { characters, lines } = extentOf(value);
   return characters + (typeof value === "object" ? lines : 1) * depth * INDENT + 2;

@@ -11,7 +11,7 @@ export interface AllowedValues {
   readonly values: readonly EnumValue[];
   /** The total number, listed or not. */
   readonly count: number;
-  /** The characters that all listed values take on a page. */
+  /** The characters that all listed values take up on a page. */
   readonly characters: number;
 }
 

@@ -34,7 +34,7 @@ export function documentWords(route: Route, source: PageSource, binding: Binding
   };
 }
 
-/** The texts of what a page documents. */
+/** The title and description of what a page documents. */
 function boundWords(route: Route, { operation, channel, schema }: Binding): PageWords | undefined {
   if (operation) return operationWords(route, operation, operationFrontmatter(operation).value);
   if (channel) return channelWords(channel, operationFrontmatter(channel).value);
