@@ -83,7 +83,7 @@ function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlo
   const label = meta.label ?? languageLabel(language);
   const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";
   return html`<div class="code-block-header"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
-    label !== "" && !repeated && html`<span class="code-block-language">${label}</span>`
+    label !== "" && !repeated && html`\n<span class="code-block-language">${label}</span>`
   }${copy}</div>`;
 }
 

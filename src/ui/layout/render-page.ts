@@ -74,6 +74,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const document = renderShell(main, {
     ...around,
     title: head.render(view),
+    markdown: view.markdown,
     route: page.route,
     switchers: options.switchers(page),
     shape: {

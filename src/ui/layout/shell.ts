@@ -26,6 +26,8 @@ export interface Shell extends PageFrame {
   /** The inside of <head>. */
   readonly title: string;
   readonly route?: string;
+  /** The URL of the page as Markdown, complete with base path. */
+  readonly markdown?: string | undefined;
   readonly switchers: readonly Switcher[];
   readonly shape: Readonly<Record<string, string | undefined>>;
   readonly footer: Html;
@@ -63,8 +65,14 @@ export function renderShell(main: Html, shell: Shell): string {
   const built = html`<header id="navbar" class="part-navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
+}
+
+/** Agents that fetch a page as HTML learn here that they need not: most of it is navigation. People neither see nor hear it. */
+function noteForAgents({ markdown, options }: Shell): Html {
+  if (markdown === undefined) return EMPTY_HTML;
+  return html`<p class="visually-hidden" aria-hidden="true" lang="en" dir="ltr">For AI agents: this page is available as Markdown at ${markdown}, and all pages are listed in ${options.base}/llms.txt.</p>`;
 }
 
 function globalsOf({ node }: TrailStep): readonly NavDivision[] {

@@ -54,7 +54,7 @@ export function renderBodyContent(body: BodyView, scope: string, tools: Referenc
 }
 
 function requiredMark({ context }: ReferenceTools): Html {
-  return html`<span class="field-required">${context.t("required")}</span>`;
+  return html`\n<span class="field-required">${context.t("required")}</span>`;
 }
 
 interface ContentPlace {
@@ -93,7 +93,7 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
-  const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
+  const stream = content.stream && html`\n<span class="field-label">${t("apiStream")}</span>`;
   return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
@@ -170,8 +170,8 @@ export interface ResponseHead {
 /** A response under its status. */
 export function renderResponseBox({ status, phrase, open }: ResponseHead, inner: Html): Html {
   const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
-  if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
-  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  if (inner.markup === "") return html`<div class="api-response">${code}\n${phrase}</div>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}\n${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
 function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {

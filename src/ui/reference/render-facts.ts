@@ -21,7 +21,7 @@ export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools
 /** The limits of a schema as labels. */
 export function renderConstraints(node: SchemaNode, { context }: ReferenceTools): readonly Html[] {
   return node.constraints.map(
-    (phrase) => html`<span class="field-label">${renderConstraint(phrase, context.t)}</span>`,
+    (phrase) => html`\n<span class="field-label">${renderConstraint(phrase, context.t)}</span>`,
   );
 }
 
@@ -35,7 +35,7 @@ function renderConstraint(phrase: Phrase, t: Translate): Html {
 /** The example of a field as a label, where there is one and it is short. */
 export function renderExampleChip(node: SchemaNode, { context }: ReferenceTools): Html {
   if (!hasShortExample(node)) return EMPTY_HTML;
-  return html`<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
+  return html`\n<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
 }
 
 /** What the schema of a field allows, without what its labels have said. */

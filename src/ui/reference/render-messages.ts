@@ -47,7 +47,7 @@ function renderMessage(message: MessageView, { id, pills }: Place, tools: Refere
     foreign &&
     html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: NO_CODE_META })}`;
   const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${type}${answer}${tree("apiHeaders", headers, `${scope} header`, tools)}${tree("apiPayload", payload, scope, tools)}${code}${renderBindings(message.bindings, scope, tools)}`;
-  return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+  return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`\n<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
 function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {

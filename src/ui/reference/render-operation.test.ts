@@ -47,6 +47,7 @@ const CURL_ONLY = { ...DEFAULT_SETTINGS, languages: chooseLanguages(["curl"]) };
 /** Markup with one tag a line, pictures left out. */
 function lines(markup: { readonly markup: string } | undefined): readonly string[] {
   return (markup?.markup ?? "")
+    .replace(/\n(?=<span|<\/summary)/g, "")
     .replace(/<svg.*?<\/svg>/g, "")
     .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre)\b)/g, "\n$1")
     .split("\n")
@@ -424,7 +425,7 @@ paths:
               elsewhere: { contentType: text/csv }
 `);
   const heads = [
-    ...main.markup.matchAll(/<div class="field" id="([^"]*)"[^>]*><div class="field-head"[^>]*>(.*?)<\/div>/g),
+    ...main.markup.matchAll(/<div class="field" id="([^"]*)"[^>]*><div class="field-head"[^>]*>(.*?)<\/div>/gs),
   ];
   expect(
     heads.map(

@@ -148,7 +148,7 @@ export function renderServers(view: Pick<OperationView, "servers" | "more">, too
       ({ name, value, values, description: about }) =>
         html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && html`: ${renderInline(about, tools)}`}</li>`,
     );
-    return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${renderInline(description, tools)}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
+    return html`<li><code>${url}</code>${description && html`\n<span class="api-server-name">${renderInline(description, tools)}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
   const label = t(servers.length === 1 ? "apiServer" : "apiServers");
   return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, tools)}</div>`;
@@ -165,10 +165,10 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   if (servers.markup === "" && schemes.markup === "") return EMPTY_HTML;
   const proofs = first?.schemes.map((scheme) => schemeHead(scheme, tools));
   const mark = isOptional
-    ? html`<span class="field-optional">${t("optional")}</span>`
-    : others.length === 0 && html`<span class="field-required">${t("required")}</span>`;
+    ? html`\n<span class="field-optional">${t("optional")}</span>`
+    : others.length === 0 && html`\n<span class="field-required">${t("required")}</span>`;
   const none = view.security.length > 0 && html`<span>${t("apiAuthorizationNone")}</span>`;
-  const more = others.length > 0 && html`<span class="field-label">+${others.length}</span>`;
+  const more = others.length > 0 && html`\n<span class="field-label">+${others.length}</span>`;
   const count = view.servers.length > 1 ? `${t("apiServers")} (${view.servers.length})` : t("apiServer");
   const label = servers.markup !== "" && html`<span class="api-servers-label">${count}</span>`;
   const id = view.security.length > 0 ? uniqueId("heading", sectionId("apiAuthorization"), 2) : undefined;

@@ -87,7 +87,7 @@ function isLeaf({ fields, variants, groups, stop, omitted }: SchemaNode): boolea
 
 function renderLabels(labels: readonly string[]): string {
   let markup = "";
-  for (const label of labels) markup += `<span class="field-label">${escapeHtml(label)}</span>`;
+  for (const label of labels) markup += `\n<span class="field-label">${escapeHtml(label)}</span>`;
   return markup;
 }
 
@@ -107,8 +107,8 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
 /** Type, name and limits of a schema, without what its label has said. */
 function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
   const parts = [
-    ...(node.type === label ? [] : [html`<span class="field-type">${node.type}</span>`]),
-    ...(node.name === undefined || node.name === label ? [] : [html`<span class="field-label">${node.name}</span>`]),
+    ...(node.type === label ? [] : [html`\n<span class="field-type">${node.type}</span>`]),
+    ...(node.name === undefined || node.name === label ? [] : [html`\n<span class="field-label">${node.name}</span>`]),
     ...renderConstraints(node, tools),
   ];
   return parts.length === 0 ? EMPTY_HTML : html`<p class="api-section-subtitle">${parts}</p>`;
@@ -117,17 +117,17 @@ function renderHead(node: SchemaNode, label: string | undefined, tools: Referenc
 function renderFacts(field: FieldView, tools: ReferenceTools): string {
   const { node, facts, required, deprecated } = field;
   const { t } = tools.context;
-  let markup = `<span class="field-type">${escapeHtml(node.type)}</span>`;
+  let markup = `\n<span class="field-type">${escapeHtml(node.type)}</span>`;
   for (const constraint of renderConstraints(node, tools)) markup += constraint.markup;
   if (facts) markup += renderLabels(facts);
   if (node.access !== undefined)
     markup += renderLabels([node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")]);
   markup += renderLabels(node.post);
   if (node.defaultValue !== undefined)
-    markup += `<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
+    markup += `\n<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
   markup += renderExampleChip(node, tools).markup;
-  if (required) markup += `<span class="field-required">${escapeHtml(t("required"))}</span>`;
-  if (deprecated) markup += `<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
+  if (required) markup += `\n<span class="field-required">${escapeHtml(t("required"))}</span>`;
+  if (deprecated) markup += `\n<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
   return markup;
 }
 
@@ -200,13 +200,13 @@ function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: Ref
 function renderBare(variant: NamedVariant, tools: ReferenceTools): Html {
   const { label, node } = variant;
   const name = label !== node.type && html`<span>${label}</span>`;
-  const type = (name === false || showsType(variant)) && html`<span class="field-type">${node.type}</span>`;
+  const type = (name === false || showsType(variant)) && html`\n<span class="field-type">${node.type}</span>`;
   return html`${name}${type}${renderConstraints(node, tools)}`;
 }
 
 function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { label, node } = variant;
-  const type = showsType(variant) ? html` <span class="field-type">${node.type}</span>` : EMPTY_HTML;
+  const type = showsType(variant) ? html` \n<span class="field-type">${node.type}</span>` : EMPTY_HTML;
   const head = html`${label}${type}`;
   if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
   return renderDetails(head, variantBody(variant, scope, tools), tools);

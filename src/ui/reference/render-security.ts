@@ -42,7 +42,7 @@ export function renderSchemes(
 
 function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
   const mark =
-    required && sentPlace(scheme) && html`<span class="field-required">${tools.context.t("required")}</span>`;
+    required && sentPlace(scheme) && html`\n<span class="field-required">${tools.context.t("required")}</span>`;
   const notes = schemeNotes(scheme, tools);
   return html`<div class="field-head">${schemeHead(scheme, tools)}${mark}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
@@ -51,9 +51,9 @@ function renderScheme(scheme: SecurityScheme, required: boolean, tools: Referenc
 export function schemeHead(scheme: SecurityScheme, { context: { t } }: ReferenceTools): Html {
   const place = sentPlace(scheme);
   const head = place
-    ? html`<span class="field-name"><code>${place.name}</code></span><span class="field-type">string</span><span class="field-label">${place.place}</span>`
-    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`<span class="field-label">${scheme.name}</span>`}`;
-  return html`${head}${scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`}`;
+    ? html`<span class="field-name"><code>${place.name}</code></span>\n<span class="field-type">string</span>\n<span class="field-label">${place.place}</span>`
+    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`}`;
+  return html`${head}${scheme.deprecated && html`\n<span class="field-deprecated">${t("deprecated")}</span>`}`;
 }
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {

@@ -81,8 +81,8 @@ function renderErrorList(errors: readonly ErrorView[], href: string | undefined)
     const code = statusMark(status);
     const name = reasonOf(status) ?? texts[0] ?? status;
     const text =
-      name !== texts[0] && texts[0] && html`<span class="api-server-name">${specTextToPlain(texts[0])}</span>`;
-    return html`<li>${code}${href === undefined ? html`<span>${name}</span>` : html`<a href="${href}#${errorId(status)}">${name}</a>`}${text}</li>`;
+      name !== texts[0] && texts[0] && html`\n<span class="api-server-name">${specTextToPlain(texts[0])}</span>`;
+    return html`<li>${code}\n${href === undefined ? html`<span>${name}</span>` : html`<a href="${href}#${errorId(status)}">${name}</a>`}${text}</li>`;
   });
   return html`<ul class="api-used-by">${items}</ul>`;
 }
@@ -124,7 +124,7 @@ export function renderOperations(operations: readonly Operation[], tools: Refere
     const name = html`<code>${path}</code>`;
     const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
     const title = summary ? specTextToPlain(summary) : operationTitle(operation);
-    return html`<li>${pill}${href === undefined ? name : html`<a href="${href}${anchor}">${name}</a>`}<span class="api-server-name">${title}</span></li>`;
+    return html`<li>${pill}\n${href === undefined ? name : html`<a href="${href}${anchor}">${name}</a>`}\n<span class="api-server-name">${title}</span></li>`;
   });
   return html`<ul class="api-used-by">${joinHtml(items)}</ul>`;
 }

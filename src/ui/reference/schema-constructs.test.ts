@@ -62,6 +62,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
   const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
   const inside = main.markup.slice(main.markup.indexOf("</code></p>"));
   return inside
+    .replaceAll("\n<span", "<span")
     .replace(/<(?:div class="field(?:-note)?"|p|summary|button|li)[^>]*>/g, "\n")
     .replace(/<\/(?:span|code|a)>(?=<)/g, " ")
     .replace(/<[^>]*>/g, "")

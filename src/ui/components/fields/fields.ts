@@ -118,22 +118,22 @@ function renderField(view: FieldView, context: RenderContext): Html {
     "data-placeholder": view.placeholder,
   });
   return html`<div${rootAttributes(view.tag, "field", view)}${data}><div class="field-head">${view.pre.map(
-    (label) => html`<span class="field-label">${label}</span>`,
+    (label) => html`\n<span class="field-label">${label}</span>`,
   )}${view.name && html`<a class="field-name" href="#${view.id}"><code>${view.name}</code></a>`}${view.title}${view.post.map(
-    (label) => html`<span class="field-label">${label}</span>`,
+    (label) => html`\n<span class="field-label">${label}</span>`,
   )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
 }
 
 function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | false | undefined)[] {
   const initial = view.default;
   return [
-    view.type && html`<span class="field-type">${view.type}</span>`,
-    view.place && html`<span class="field-place">${view.place}</span>`,
+    view.type && html`\n<span class="field-type">${view.type}</span>`,
+    view.place && html`\n<span class="field-place">${view.place}</span>`,
     initial !== undefined &&
-      html`<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
-    view.required && html`<span class="field-required">${context.t("required")}</span>`,
-    view.optional && !view.required && html`<span class="field-optional">${context.t("optional")}</span>`,
-    view.deprecated && html`<span class="field-deprecated">${context.t("deprecated")}</span>`,
+      html`\n<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
+    view.required && html`\n<span class="field-required">${context.t("required")}</span>`,
+    view.optional && !view.required && html`\n<span class="field-optional">${context.t("optional")}</span>`,
+    view.deprecated && html`\n<span class="field-deprecated">${context.t("deprecated")}</span>`,
   ];
 }
 
