@@ -15,7 +15,9 @@ interface Block extends CodeOptions {
 /** A highlighter that emits placeholders for `createDeferredColors` with the same key. */
 export function createDeferredHighlighter(highlighter: Highlighter, key: string): Highlighter {
   return {
-    ...highlighter,
+    knows: (language) => highlighter.knows(language),
+    blockColors: (theme) => highlighter.blockColors(theme),
+    css: () => highlighter.css(),
     load: (_languages, themes) => highlighter.load([], themes),
     has: () => true,
     lines: (code, language, options = {}) => {
