@@ -206,7 +206,7 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
     code: "page/restricted",
     severity: "warning",
     at: fileStart(path),
-    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build leaves it out.`,
+    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build omits it.`,
     hint: "Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.",
   };
 }
