@@ -34,7 +34,7 @@ interface Talk extends Context {
   readonly warned: string[];
 }
 
-/** A context that remembers what was said and answers questions from a list. */
+/** A context that records output and answers prompts from a list. */
 function createTalk(answers: readonly string[] = [], signal = new AbortController().signal): Talk {
   const printed: string[] = [];
   const warned: string[] = [];
@@ -391,7 +391,7 @@ describe("dev", () => {
       origin: new URL(url).origin,
     });
     await new Promise((resolve) => socket.once("open", resolve));
-    // What the checks found may come before it.
+    // Check results may arrive first.
     const reloaded = new Promise((resolve) => {
       socket.on("message", (data) => String(data) === '{"type":"reload"}' && resolve(true));
     });

@@ -11,7 +11,6 @@ import type { Question } from "../terminal/terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
 
-/** Starts a site. */
 export const init: Command = {
   name: "init",
   summary: "Create a new site",
@@ -69,7 +68,7 @@ function colorProblem(color: string): string | undefined {
     : `Invalid color "${color}". Use a hex color such as ${DEFAULT_COLOR}.`;
 }
 
-/** Shells take "#" for the beginning of a comment, so people leave it out. */
+/** Shells treat "#" as a comment, so users omit it. */
 function withSign(color: string): string {
   return `#${color.trim().replace(/^#/, "")}`;
 }
@@ -78,7 +77,7 @@ interface Choice extends Question {
   readonly option: string;
 }
 
-/** For each choice the option, else the answer at the terminal, else the fallback. */
+/** For each choice: the option, or else the prompt's answer, or else the default. */
 async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
   const open = choices.filter(({ option }) => !given.texts.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
@@ -110,7 +109,7 @@ function starterFiles(answers: Answers): readonly NewFile[] {
   });
 }
 
-/** Pages name the product through a variable, so the configuration is the only text to fill in. */
+/** Pages refer to the product by variable, so only the configuration has to be filled in. */
 function fillConfig(text: string, { name, color }: Answers): string {
   const config: Record<string, unknown> = JSON.parse(text);
   const $schema = "./node_modules/lectern/schema/docs.schema.json";
@@ -118,7 +117,7 @@ function fillConfig(text: string, { name, color }: Answers): string {
   return `${JSON.stringify(filled, undefined, 2)}\n`;
 }
 
-/** The images of the starter in the site's own color; the logo shows its name and is as wide as that. */
+/** The starter's images in the site's color. The logo shows the site's name and adapts its width. */
 function fillImage(text: string, { name, color }: Answers): string {
   const letters = [...name].length;
   return text
@@ -150,7 +149,7 @@ jobs:
       - run: npm run build
 `;
 
-/** What a project has beside its content. Files that exist stay; a workflow works only at the root of a repository. */
+/** Project files besides the content. Existing files are kept; a workflow only works at the repository root. */
 function projectFiles(root: string): readonly NewFile[] {
   const manifest = {
     name:
