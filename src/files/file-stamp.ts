@@ -1,3 +1,5 @@
+// A file's stamp: its times, size and inode, so that an unchanged file need not be read again.
+
 import { statSync } from "node:fs";
 
 /** Milliseconds after a write during which another one may leave the times unchanged. */

@@ -471,7 +471,7 @@ describe("requests", () => {
       socket.resume();
       socket.write(text);
       await once(socket, "end");
-      // Nobody takes what is sent on a connection that is gone.
+      // Nothing reads what is sent on a closed connection.
       const sending = setInterval(() => socket.write("x"), 100);
       await new Promise((resolve) => socket.once("close", resolve));
       clearInterval(sending);
@@ -576,7 +576,7 @@ test("a stop lets answers end and takes no more", async () => {
   }
   const answeredAt = performance.now();
   await closing;
-  // Connections that only wait for a next question do not hold it up.
+  // Idle keep-alive connections do not delay it.
   expect(performance.now() - answeredAt).toBeLessThan(4000);
   await expect(ask(server.port, "/")).rejects.toThrow();
 });
