@@ -41,7 +41,7 @@ export function text(rule?: TextRule): Field<string> {
   };
 }
 
-/** JSON Schema for a string that is not blank. */
+/** JSON Schema for a string with more than whitespace. */
 export const NOT_EMPTY: JsonSchema = { pattern: "\\S" };
 
 /** A regular expression as JSON Schema pattern, which has no case-insensitive flag. */

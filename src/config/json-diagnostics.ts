@@ -50,7 +50,7 @@ export function trailingComma(at: Location): Diagnostic {
   return { code: "config/trailing-comma", severity: "warning", at, message, hint: "Remove the comma." };
 }
 
-/** A key that appears twice in one object. */
+/** A duplicate key in an object. */
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
   return { code: "config/duplicate-key", severity: "error", at, message, hint: "Remove one of them." };

@@ -90,7 +90,7 @@ function evaluate(code: string, root: string): unknown {
 /** The config's name in stack traces. */
 const CODE_NAME = "lectern-config";
 const FRAME = /lectern-config:(\d+):(\d+)/g;
-/** `new Function` puts its parameters on lines of their own. */
+/** `new Function` puts its parameters on separate lines. */
 const LINES_BEFORE = 2;
 
 /** Finds locations in the config: by an error's stack, and by a hook's name. */

@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, "ipv6");
 }
 
-/** True for loopback, private and unroutable addresses. */
+/** True for loopback, private and unroutable IP addresses. */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return PRIVATE.check(mapped, "ipv4");

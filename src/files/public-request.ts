@@ -38,7 +38,7 @@ export async function requestPublic(url: URL, { lookup, ...options }: PublicRequ
 
 type LookupDone = (error: Error | null, addresses?: string | readonly LookupAddress[], family?: number) => void;
 
-// The check runs on the address the connection uses, so that a second DNS lookup cannot return a different one.
+// The check runs on the IP address the connection uses, so that a second DNS lookup cannot change it.
 function publicLookup(lookup: Lookup) {
   return (hostname: string, options: { readonly all?: boolean }, done: LookupDone): void =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,4 @@
-// Binds a port, on local addresses only unless a host is given.
+// Binds a port, on the loopback interface only unless a host is given.
 
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";

@@ -3,14 +3,14 @@
 import { networkInterfaces } from "node:os";
 import type { Duplex } from "node:stream";
 
-/** The names of a host. Listening on all interfaces means accepting each of their addresses, but no other name. */
+/** The names of a host. Listening on all interfaces means accepting each of their IP addresses, but no other name. */
 export function localNames(host: string | undefined): readonly string[] {
   if (host === undefined) return [];
   if (host !== "0.0.0.0" && host !== "::") return [host];
   return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
 }
 
-/** The addresses other machines can use, when listening on all interfaces. */
+/** The IP addresses other machines can use, when listening on all interfaces. */
 export function networkNames(host: string | undefined): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   return Object.values(networkInterfaces()).flatMap((addresses) =>

@@ -1,5 +1,5 @@
 // The proxy of `dev` and `serve`: streams a console request to an API from the site's own specs, and its response back.
-// The API's name is resolved once, checked, and connected to at that address, so that it cannot resolve differently in
+// The API's name is resolved once, checked, and connected to at that IP address, so that it cannot resolve differently in
 // between.
 
 import { lookup } from "node:dns";
@@ -26,7 +26,7 @@ import {
 export interface ProxyOptions {
   /** Origins of the servers in the site's specs. */
   readonly origins: readonly string[];
-  /** Allows addresses of this machine and its network. */
+  /** Allows IP addresses of this machine and its network. */
   readonly allowPrivate: boolean;
   /** Resolves names. Replaced in tests. */
   readonly lookup?: typeof lookup;
@@ -189,7 +189,7 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
 
 type LookupDone = (error: Error | null, addresses?: unknown, family?: number) => void;
 
-/** The check runs on the address the connection uses. */
+/** The check runs on the IP address the connection uses. */
 function checkedLookup(options: ProxyOptions) {
   const find = options.lookup ?? lookup;
   return (hostname: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {

@@ -44,7 +44,7 @@ export interface SiteServerOptions extends ListenOptions {
   readonly routes?: readonly ServerRoute[];
   /** Maximum concurrent connections, in total and per IP address. */
   readonly connections?: { readonly all: number; readonly each: number };
-  /** Milliseconds to keep accepting requests after the server is told to stop. */
+  /** Milliseconds to keep accepting requests after shutdown starts. */
   readonly stopDelay?: number;
   /** The Lectern version. */
   readonly version: string;
@@ -77,7 +77,7 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** Milliseconds for active requests to finish after the server is told to stop. */
+/** Milliseconds for active requests to finish after shutdown starts. */
 const DRAIN_TIME = 8000;
 const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;

@@ -27,7 +27,7 @@ export interface AudienceBuild {
 /** Group names, and those that some page excludes. */
 export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
 
-/** Opens the unrestricted site, which fills `met` as it is read. */
+/** Opens the unrestricted site, which fills `met` while it is read. */
 export function openWhole(root: string, address: OutputOptions, met: GroupNames): Promise<OpenedSite> {
   return openSite(root, { ...address, audience: { ...EVERYTHING, ...met } });
 }
