@@ -175,9 +175,6 @@ test.each([
   rmSync(join(site, "docs.json"));
   if (text !== undefined) folder.write("unreadable/docs.json", text);
   const failed = await build(site, "--out", "kept");
-  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([
-    1,
-    'Nothing was built, and "kept" stays as it is.',
-  ]);
+  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([1, 'Build stopped. "kept" is unchanged.']);
   expect(readFileSync(join(work, "kept/index.html"), "utf8")).toBe(before);
 });

@@ -163,7 +163,7 @@ function report({ isEmpty, ...result }: Built, { given, context, files }: Report
   if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
     terminal.warn(renderReport(result.diagnostics, { terminal, files }));
-    if (isEmpty) terminal.warn(`Nothing was built, and "${result.out}" stays as it is.\n`);
+    if (isEmpty) terminal.warn(`Build stopped. "${result.out}" is unchanged.\n`);
     else if (!given.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }
   return code;

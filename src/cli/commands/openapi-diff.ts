@@ -112,7 +112,7 @@ async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared
     ({ level, operations }) =>
       level !== "docs-only" && (operations.length === 0 || operations.some((name) => !hidden.has(name))),
   );
-  if (changes.length === 0) return `No changes for clients, so ${file} stays as it is.`;
+  if (changes.length === 0) return `No changes for clients. ${file} is unchanged.`;
   const { updateChangelog } = await import("../../openapi/diff/changelog.ts");
   const { version } = compared.after.api;
   const today = new Date().toISOString().slice(0, 10);
