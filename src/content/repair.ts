@@ -1,5 +1,5 @@
-// One repair of a text the MDX parser refused: the smallest change at the place of the error that lets it go on.
-// Existing sites hold HTML comments, `<br>`, `a < b` and tags that never close; their readers must still get the page.
+// Repairs one error the MDX parser reported, with the smallest change at its position that lets parsing continue. Existing
+// sites contain HTML comments, `<br>`, `a < b` and unclosed tags, and must still render.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -7,10 +7,10 @@ import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
 import { isHtmlName } from "./html-names.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** The changed text and what to tell the author. */
+/** The repaired text and the diagnostic for the author. */
 export interface Repaired {
   readonly text: string;
-  /** Where the change begins. */
+  /** Offset of the change. */
   readonly start: number;
   readonly diagnostic: Diagnostic;
 }
@@ -19,15 +19,15 @@ const VOID_TAG =
   /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
 const UNCLOSED_VOID =
   /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
-/** An address between angle brackets, as CommonMark has it, with the schemes that people write. */
+/** A CommonMark autolink, limited to schemes in common use. */
 const AUTOLINK = /^<((?:(?:https?|ftps?|ircs?|git|ssh|wss?):\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/i;
 const TAG = /^<\/?[A-Za-z][\w.:-]*(?![\w.:-])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
 
-/** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
+/** Repairs the text at the position in an error message (`"3:1: Expected …"`); undefined if there is nothing to repair. */
 export function repairText(path: string, text: string, message: string): Repaired | undefined {
   const match = /^(\d+):(\d+): ([\s\S]*)$/.exec(message);
   if (!match) return undefined;
-  // A tag without content that was never closed is only missed where the tag around it ends.
+  // An unclosed void element is only reported where its parent ends.
   const unclosed = UNCLOSED_VOID.exec(match[3] ?? "");
   const reason = (unclosed ? `Expected a closing tag for \`<${unclosed[1]}>\`` : (match[3] ?? ""))
     .replace(/(?<!\s)\s*\((?:note|mdx-)[^)]*\)/g, "")
@@ -43,19 +43,18 @@ export function repairText(path: string, text: string, message: string): Repaire
   };
 }
 
-/** The whole tag that begins at an offset, if one does. */
+/** The complete tag at an offset, if any. */
 export function tagAt(text: string, start: number): string | undefined {
   return TAG.exec(text.slice(start))?.[0];
 }
 
-/** The offset of a line and column. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
   return start + column - 1;
 }
 
-/** The offending `<` or `{`: at the offset, or the last one before it. */
+/** The offending `<` or `{`: at the offset, or the closest one before it. */
 function nearest(text: string, offset: number): number {
   if (text[offset] === "<" || text[offset] === "{") return offset;
   return Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
@@ -110,7 +109,7 @@ function repairTag(text: string, start: number, reason: string, at: Location): C
       ),
     };
   }
-  // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
+  // The parser takes `>` at the start of a line for a blockquote, even inside a tag.
   const joined = joinEnd(tag);
   if (joined !== undefined && reason.startsWith("Unexpected character after")) {
     return {
@@ -140,13 +139,13 @@ function repairTag(text: string, start: number, reason: string, at: Location): C
   };
 }
 
-/** `<https://a.b/*c*.>` as a link of Markdown, in which none of its characters means anything. */
+/** Rewrites an autolink such as `<https://a.b/*c*.>` as a Markdown link with every special character escaped. */
 function repairLink(words: string, target: string): string {
   const escaped = (part: string): string => part.replace(/[!-/:-@[-`{-~]/g, "\\$&");
   return `[${escaped(words)}](<${escaped(target)}>)`;
 }
 
-/** A tag whose end stands on a line of its own, with that line joined to the one before; undefined for any other. */
+/** Joins a tag's closing `>` to the previous line; undefined if it is not on its own line. */
 function joinEnd(tag: string): string | undefined {
   const end = tag.endsWith("/>") ? "/>" : ">";
   const inside = tag.slice(0, -end.length);
@@ -154,7 +153,7 @@ function joinEnd(tag: string): string | undefined {
   return at === -1 ? undefined : `${inside.slice(0, at)}${inside.slice(at + 1)}${end}\n`;
 }
 
-/** A placeholder or a type among words: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
+/** A placeholder or type in prose: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
 function isWords(tag: string, before: string | undefined): boolean {
   const name = /^<([A-Za-z][\w.:-]*)/.exec(tag)?.[1];
   if (name === undefined || tag.includes("=")) return false;
@@ -175,7 +174,7 @@ function quoteValues(tag: string): string {
   return tag.replace(parts, (part, bare?: string) => (bare === undefined ? part : `="${bare}"`));
 }
 
-/** A run of braces is one mistake: it is read as text at once. */
+/** A run of braces is a single mistake, so all of it becomes text at once. */
 function repairBrace(text: string, start: number, reason: string, at: Location): Change {
   const plain = reason.replace(/ with oxc/, "");
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";

@@ -1,5 +1,5 @@
-// Syntax highlighting for a whole site: two themes at once, classes instead of colours, every line only once.
-// Nothing heavy is imported before the first language is asked for.
+// Syntax highlighting for a site: two themes in one pass, classes instead of colors, each line highlighted only once.
+// Nothing heavy is imported until the first language is requested.
 
 import { escapeHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
@@ -12,22 +12,21 @@ import { createClassPalette, createInlinePalette, type Palette } from "./palette
 import { withoutValues } from "./shared-lines.ts";
 import { type CodeTheme, loadTheme } from "./theme.ts";
 
-/** What a site's highlighter is made of. */
 export interface HighlighterOptions {
   /** Names from `codeThemes`. */
   readonly themes: CodeThemes;
-  /** Grammars from `parseGrammar`; they win over built-in languages of the same name. */
+  /** Grammars from `parseGrammar`; they override built-in languages of the same name. */
   readonly grammars?: readonly GrammarFile[];
-  /** The package's table of native patterns for a built-in grammar: `"python"`. Without it highlighting is slower. */
+  /** Reads the prebuilt native patterns of a built-in grammar such as `"python"`. Without them, highlighting is slower. */
   readonly patterns?: (grammar: string) => string | undefined;
-  /** The program of Oniguruma. Without it highlighting starts slower. */
+  /** The compiled Oniguruma WebAssembly. Without it, startup is slower. */
   readonly program?: () => Uint8Array | undefined;
 }
 
-/** Languages whose commands may send JSON. */
+/** Languages whose commands may contain JSON. */
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "shellscript", "zsh"]);
 
-/** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
+/** Creates a highlighter for a pair of themes. Load a page's languages before requesting its lines. */
 export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {
   const [light, dark] = await Promise.all([
     themeOr(options.themes.light, DEFAULT_THEMES.light),

@@ -12,6 +12,8 @@ export interface MarkdownInput {
   readonly addresses: SiteUrls;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<PageMarkdown>;
+  /** Markdown with links that work wherever it is pasted. */
+  readonly portable: (markdown: string) => string;
   /** Frontmatter text with its links resolved as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be requested, first alone and then as part of the full text. */
@@ -47,8 +49,19 @@ const LARGEST_PART = 5_000_000;
 const GAP = new TextEncoder().encode("\n\n\n");
 const LINE_END = new TextEncoder().encode("\n");
 
-export function createMarkdownPages({ site, addresses, body, inline, keepsBodies }: MarkdownInput): MarkdownPages {
+export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
+  const { site, addresses, inline, keepsBodies } = input;
   const encoder = new TextEncoder();
+  const body = async (page: Page): Promise<PageMarkdown> => {
+    const written = await input.body(page);
+    const { schemas } = written;
+    const sections = schemas?.sections.map((section) => ({ ...section, text: input.portable(section.text) }));
+    return {
+      ...written,
+      text: input.portable(written.text),
+      ...(schemas && sections ? { schemas: { ...schemas, sections } } : {}),
+    };
+  };
   // As bytes, which live outside the V8 heap.
   const kept = new Map<string, KeptText>();
   let room = keepsBodies ? MOST_KEPT : 0;
