@@ -15,7 +15,7 @@ const PATTERNS = [
   [/\bleads? (?:to|nowhere|in a circle)\b/, '"points to", "unresolved", "circular"'],
   [/\b(?:is|are) told\b|\btells\b|\bsays of\b/, "who does what"],
   [/\bas well as it can\b/, '"on a best-effort basis"'],
-  [/\bblanks?\b(?! line)/i, '"space"'],
+  [/\b(?:an?|the|of|with|by) blank\b(?! line| page| one)|\bblanks\b/, '"space"'],
   [/(?<!\b(?:IP(?:v[46])?|e-?mail|this|an|"|acronym|abbr) |["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
   [/\bdoes not know\b/, '"is not a valid …"'],
   [/\b(?:is|are) left out\b/, '"is skipped", "is omitted"'],
@@ -32,12 +32,12 @@ const PATTERNS = [
 /** More patterns for comments and the root .md files. */
 const COMMENT_PATTERNS = [
   [/\bstood\b/, '"was", "appeared"'],
-  [/\b(?:was|were|be|been) told\b|\bunless told\b/, '"is reported", "Defaults to …"'],
+  [/\b(?:was|were|been) told\b|\bunless told\b/, '"is reported", "Defaults to …"'],
   [/\bas (?:it is|they are)(?=[.,;:)]| *$)|\bas (?:it|they) stands?\b/, '"verbatim", "unchanged"'],
   [/\b(?:leading|led) (?:to|nowhere)\b|\bleads? (?:elsewhere|there|out|somewhere)\b/, '"points to", "redirects to"'],
   [/\b(?:was|were|be|been|when) left out\b|\b(?:leaves?|leaving) out\b/, '"skip", "omit"'],
   [
-    /\b(?:is|are|was|were|be|been) made\b(?! active)|\bmade (?:anew|from|by|when|once)\b/,
+    /\b(?:is|are|was|were|be|been) made\b(?! (?:active|in)\b)|\bmade (?:anew|from|by|when|once)\b/,
     '"generated", "built", "created"',
   ],
   [/\b(?:is|are|was|were|be|been) kept (?:for|until|on disk)\b/, '"cached", "stored"'],

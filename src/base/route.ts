@@ -35,7 +35,7 @@ export function barePath(path: string): string {
   return path.replace(/^(?:\.?\/)+/, "");
 }
 
-/** A route as link URL, percent-encoded where necessary: `"/a b"` → `"/a%20b"`. */
+/** A route as a link URL, percent-encoded where necessary: `"/a b"` → `"/a%20b"`. */
 export function routeToHref(route: Route, base = ""): string {
   const href = `${base}${route}`.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]|%(?![0-9A-Fa-f]{2})/gu, (part) =>
     encodeURIComponent(wholeCharacters(part)),

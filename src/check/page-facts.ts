@@ -1,4 +1,4 @@
-// What the checks remember of a rendered page: its links and anchors, not its markup.
+// What the checks store about a rendered page: its links and anchors, not its markup.
 
 import type { Html } from "../base/html.ts";
 import { looseAnchor } from "../base/loose-anchor.ts";

@@ -63,7 +63,7 @@ export interface CheckedFile {
   locate(offset: number): Location;
 }
 
-/** What the checks remember of a rendered page. */
+/** What the checks store about a rendered page. */
 export interface PageFacts {
   readonly page: Page;
   /** The page's file, or the spec it is generated from. */

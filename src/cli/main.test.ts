@@ -278,7 +278,7 @@ describe("init", () => {
       variables: { product: 'Acme "X"' },
     });
     const logo = readFileSync(join(cwd, "acme-docs/logo/light.svg"), "utf8");
-    // The name is drawn, and named for screen readers.
+    // The name is drawn as outlines, with a label for screen readers.
     expect(logo).toContain('aria-label="Acme &quot;X&quot;"');
     expect(logo.match(/<path fill="#0f172a"[^>]* d="[^"]+"/)?.[0]?.length).toBeGreaterThan(500);
     expect([logo.includes('stroke="#112233"'), logo.includes("<text")]).toEqual([true, false]);

@@ -175,7 +175,7 @@ interface WrittenBody {
   readonly body: string | Uint8Array;
 }
 
-/** Does not rewrite what the previous output already has. */
+/** Reuses the previous output's file if it is identical. */
 function writeBody(staging: Staging, name: string, { path, body }: WrittenBody): Written {
   const { room, before } = staging;
   // A UTF-16 unit takes at most three bytes in UTF-8.

@@ -117,7 +117,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** A script may load more from the hosts named in it. */
+/** A script may load more code from the hosts it names. */
 function addHosts(text: string, hosts: Set<string>): void {
   for (const [origin] of text.slice(0, 200_000).matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?/gi)) {
     hosts.add(origin.toLowerCase());

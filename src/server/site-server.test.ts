@@ -543,7 +543,7 @@ describe("a site that is built again", () => {
     renameSync(next, folder);
     expect(site?.current({ look: true }).builds).toBe(2);
     expect(site?.current({ look: true }).builds).toBe(2);
-    // A copy into the same folder brings the marker of its build.
+    // A copy into the same directory includes the marker of its build.
     writeFileSync(join(folder, ".lectern-output"), "another build");
     expect(site?.current({ look: true }).builds).toBe(3);
   });

@@ -14,7 +14,7 @@ export interface Source {
 export interface Loaded {
   readonly source: Source;
   readonly read: (path: string) => string | undefined;
-  /** Paths or URLs of the overlays that apply to it, according to docs.json or to themselves. */
+  /** Paths or URLs of its overlays: those docs.json names, or those that declare the spec themselves. */
   readonly overlays: () => Promise<readonly string[]>;
   /** A file name for output, relative to the working directory. */
   readonly shown: (path: string) => string;
