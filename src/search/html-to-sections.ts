@@ -1,16 +1,16 @@
-// The markup of a page's body → its sections. One pass over the text; no tree is built.
+// A page's HTML → its sections, in one pass without building a tree.
 
 import { unescapeHtml } from "../base/unescape-html.ts";
 import type { SectionText } from "./record.ts";
 
-/** What the reader of markup must know of an element. */
+/** What the scanner needs to know about an element. */
 interface Tag {
   readonly name: string;
-  /** No reader looks for its text. */
+  /** Its text is not worth searching. */
   readonly skipped: boolean;
-  /** It stands inside a line: no space where it begins and ends. */
+  /** Inline: adds no space around its text. */
   readonly inline: boolean;
-  /** The level of a heading, else 0. */
+  /** The heading level, else 0. */
   readonly level: number;
 }
 
@@ -24,7 +24,7 @@ const BLOCKS =
 const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
-/** Marks without words, and all of what no reader looks for but the parts that a component shows later. */
+/** Elements to skip: decorative spans and everything in SKIPPED, except the slots a component shows later. */
 const UNREAD = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
 
 interface Draft {
@@ -39,11 +39,11 @@ interface Draft {
 
 type Field = "heading" | "text" | "labels";
 
-/** The sections of a page: what stands before the first heading with an id, then one for each of them. */
+/** A page's sections: the text before the first heading with an id, then one section per such heading. */
 export function htmlToSections(markup: string): readonly SectionText[] {
   let section = draft("", 0);
   const sections = [section];
-  /** Whether nothing was read since the mark between two cells. */
+  /** True until text follows the separator between two table cells. */
   let isAfterGap = false;
   let heading = "";
   let label = "";
@@ -69,14 +69,14 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       continue;
     }
     if (name === "pre" && !closing) {
-      // Code blocks are mostly tags of colours: their text is taken in one go.
+      // Code blocks are mostly highlighting tags, so their text is taken in one go.
       const after = markup.indexOf("</pre", from);
       const block = markup.slice(from, after === -1 ? markup.length : after);
       section.code += ` ${block.replace(TAGS, "")} `;
       from = after === -1 ? markup.length : after;
       continue;
     }
-    // A method and its path, a name and its type: apart on the page, so apart in the text.
+    // A method and its path, or a name and its type, are visually separate, so keep them separate in the text.
     if (
       !closing &&
       end === open &&
@@ -91,7 +91,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
     } else if (closing && name === heading) heading = "";
     else if (!closing && level > 0) {
       const tag = markup.slice(open, close);
-      // A heading inside the text of a field is not where the fields after it belong.
+      // A heading inside a field's text does not start a section: the fields after it belong to the outer one.
       const id = tag.endsWith(" data-within") ? "" : attribute(tag, "id");
       if (id) {
         section = draft(id, level);
@@ -105,7 +105,7 @@ export function htmlToSections(markup: string): readonly SectionText[] {
       section.labels += " ";
     }
     if (inline) continue;
-    // Between two cells of a table, so that an excerpt shows where one ends; nothing twice around an empty one.
+    // Separates table cells so that excerpts show the boundary; an empty cell adds no second separator.
     const isGap =
       !closing && CELLS.has(name) && !isAfterGap && !FIRST_CELL.test(markup.slice(Math.max(0, open - 60), open));
     section[field()] += isGap ? " · " : " ";
@@ -136,7 +136,7 @@ function finish(section: Draft): SectionText {
   };
 }
 
-/** The tag whose name begins at a place. A page has thousands, so known ones are found without cutting out their name. */
+/** The tag whose name starts at an index. Known tags are looked up by hash, because slicing thousands of names is slow. */
 function tagAt(markup: string, from: number): Tag {
   let end = from;
   let key = 0;
@@ -152,7 +152,7 @@ function tagAt(markup: string, from: number): Tag {
 
 const BASE = 37;
 
-/** Letters and digits as the digits of a number, capitals as small ones; 0 for everything else. */
+/** Letters (case-insensitive) and digits as base-N digits; 0 for everything else. */
 function digitOf(code: number): number {
   const letter = code | 32;
   if (letter >= 97 && letter <= 122) return letter - 96;
@@ -171,7 +171,7 @@ const TAGS_BY_KEY: ReadonlyMap<number, Tag> = new Map(
   ]),
 );
 
-/** Where an element ends whose start tag was just read; elements of its kind may stand inside it. */
+/** The end of an element whose start tag was just read; elements of the same name may be nested in it. */
 function afterElement(markup: string, name: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -192,12 +192,12 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }
 
-/** Words are told apart by spaces of any kind. */
+/** Non-breaking spaces separate words too. */
 function decode(text: string): string {
   return text.includes("&") ? unescapeHtml(text).replaceAll("\u00a0", " ") : text;
 }
 
-/** One space where there were many: `"a\n  b "` → `"a b"`. */
+/** Collapses whitespace: `"a\n  b "` → `"a b"`. */
 export function tidy(text: string): string {
   return text.replace(/ ?[\n\t\r\u00a0\u200b][\s\u200b]*| {2,}/g, " ").trim();
 }
