@@ -62,81 +62,106 @@ function nearest(text: string, offset: number): number {
 
 type Change = Omit<Repaired, "start">;
 
+/** The place the parser stopped at, with its reason. */
+interface Refusal {
+  readonly text: string;
+  readonly start: number;
+  readonly reason: string;
+  readonly at: Location;
+}
+
+/** Repairs of a `<`, most specific first; the last one always applies. */
 function repairTag(text: string, start: number, reason: string, at: Location): Change {
+  const refusal: Refusal = { text, start, reason, at };
   const rest = text.slice(start);
-  if (rest.startsWith("<!--")) {
-    const end = rest.indexOf("-->");
-    const comment = end === -1 ? rest : rest.slice(0, end + 3);
-    return {
-      text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
-      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
-    };
-  }
-  const empty = VOID_TAG.exec(rest);
-  if (empty && reason.startsWith("Expected a closing tag") && !empty[0].endsWith("/>")) {
-    return {
-      text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
-      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
-    };
-  }
-  const link = AUTOLINK.exec(rest);
-  if (link) {
-    const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
-    return {
-      text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
-      diagnostic: mdxTolerated(
-        "A URL in angle brackets is not valid MDX",
-        at,
-        `Use [${link[1]}](${target}) or the bare URL.`,
-      ),
-    };
-  }
+  const change = repairComment(rest, refusal) ?? repairVoid(rest, refusal) ?? repairAutolink(rest, refusal);
+  if (change) return change;
   const tag = tagAt(text, start);
-  if (!tag) {
+  if (!tag)
     return {
       text: replaceAt(text, start, 1, STAND_IN.less),
       diagnostic: mdxTolerated("A `<` that does not open a tag is not valid MDX", at, "Use &lt; or put it in `code`."),
     };
-  }
-  if (isWords(tag, text[start - 1])) {
-    const words = shortened(tag);
-    return {
-      text: replaceAt(text, start, 1, STAND_IN.less),
-      diagnostic: mdxTolerated(
-        `\`${words}\` is not a tag, so it is shown as text`,
-        at,
-        `Use &lt;${words.slice(1)} or put it in \`code\`.`,
-      ),
-    };
-  }
-  // The parser takes `>` at the start of a line for a blockquote, even inside a tag.
+  return repairWords(tag, refusal) ?? repairLooseEnd(tag, refusal) ?? repairAttributes(tag, refusal);
+}
+
+function repairComment(rest: string, { text, start, at }: Refusal): Change | undefined {
+  if (!rest.startsWith("<!--")) return undefined;
+  const end = rest.indexOf("-->");
+  const comment = end === -1 ? rest : rest.slice(0, end + 3);
+  return {
+    text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
+    diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
+  };
+}
+
+function repairVoid(rest: string, { text, start, reason, at }: Refusal): Change | undefined {
+  const empty = VOID_TAG.exec(rest);
+  if (!empty || !reason.startsWith("Expected a closing tag") || empty[0].endsWith("/>")) return undefined;
+  return {
+    text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
+    diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
+  };
+}
+
+function repairAutolink(rest: string, { text, start, at }: Refusal): Change | undefined {
+  const link = AUTOLINK.exec(rest);
+  if (!link) return undefined;
+  const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
+  const hint = `Use [${link[1]}](${target}) or the bare URL.`;
+  return {
+    text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
+    diagnostic: mdxTolerated("A URL in angle brackets is not valid MDX", at, hint),
+  };
+}
+
+function repairWords(tag: string, { text, start, at }: Refusal): Change | undefined {
+  if (!isWords(tag, text[start - 1])) return undefined;
+  const words = shortened(tag);
+  const hint = `Use &lt;${words.slice(1)} or put it in \`code\`.`;
+  return {
+    text: replaceAt(text, start, 1, STAND_IN.less),
+    diagnostic: mdxTolerated(`\`${words}\` is not a tag, so it is shown as text`, at, hint),
+  };
+}
+
+/** The parser takes `>` at the start of a line for a blockquote, even inside a tag. */
+function repairLooseEnd(tag: string, { text, start, reason, at }: Refusal): Change | undefined {
   const joined = joinEnd(tag);
-  if (joined !== undefined && reason.startsWith("Unexpected character after")) {
-    return {
-      text: replaceAt(text, start, tag.length, joined),
-      diagnostic: {
-        ...mdxTolerated("", at, ""),
-        severity: "info",
-        message: "The closing `>` of the tag is on a line of its own.",
-        hint: "Move the `>` to the end of the last attribute.",
-      },
-    };
-  }
-  const unreadable = reason.startsWith("Unexpected character after");
-  const quoted = unreadable ? quoteValues(tag) : tag;
-  if (quoted !== tag) {
-    const what = "An unquoted attribute value is not valid MDX";
+  if (joined === undefined || !isUnreadable(reason)) return undefined;
+  return {
+    text: replaceAt(text, start, tag.length, joined),
+    diagnostic: {
+      ...mdxTolerated("", at, ""),
+      severity: "info",
+      message: "The closing `>` of the tag is on a line of its own.",
+      hint: "Move the `>` to the end of the last attribute.",
+    },
+  };
+}
+
+/** Quotes the values of a tag; without any to quote, the tag is dropped and its content stays. */
+function repairAttributes(tag: string, { text, start, reason, at }: Refusal): Change {
+  const quoted = isUnreadable(reason) ? quoteValues(tag) : tag;
+  if (quoted !== tag)
     return {
       text: replaceAt(text, start, tag.length, quoted),
-      diagnostic: mdxTolerated(what, at, `Use ${quoted.replace(/\s+/g, " ")}.`),
+      diagnostic: mdxTolerated(
+        "An unquoted attribute value is not valid MDX",
+        at,
+        `Use ${quoted.replace(/\s+/g, " ")}.`,
+      ),
     };
-  }
   return {
     text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
-    diagnostic: unreadable
+    diagnostic: isUnreadable(reason)
       ? mdxSyntax(`Cannot parse \`${shortened(tag)}\` as a tag`, at, UNREADABLE)
       : mdxSyntax(reason, at, "Close the tag. Until then, only its content is shown."),
   };
+}
+
+function isUnreadable(reason: string): boolean {
+  return reason.startsWith("Unexpected character after");
 }
 
 /** Rewrites an autolink such as `<https://a.b/*c*.>` as a Markdown link with every special character escaped. */

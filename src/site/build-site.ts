@@ -74,14 +74,7 @@ interface LinkedSite extends Checked<Site> {
 
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const { config, apis, assets, stylesheets, scripts } = input;
-  const siteSources = config.api.openapi.flatMap((source) => source.sources);
-  const expanded = expandApiEntries(config.navigation, apis, {
-    defaults: siteSources,
-    overlaid: input.overlaid,
-    files: assets.values(),
-    isFetching: input.isFetching,
-    pages: new Set(input.pages.map(({ path }) => pathToRoute(path))),
-  });
+  const expanded = expandNavigation(input);
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
     .map((page) => fillFrontmatter(page, config.variables));
@@ -132,6 +125,17 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     pages: pages.value,
     listings: built.value.listings,
   };
+}
+
+/** The navigation with the pages of its specs in place. */
+function expandNavigation({ config, apis, overlaid, assets, isFetching, pages }: SiteInput) {
+  return expandApiEntries(config.navigation, apis, {
+    defaults: config.api.openapi.flatMap((source) => source.sources),
+    overlaid,
+    files: assets.values(),
+    isFetching,
+    pages: new Set(pages.map(({ path }) => pathToRoute(path))),
+  });
 }
 
 /** The route of a redirect's destination: `"/docs/a/#b"` → `/a` with the base path `/docs`. */

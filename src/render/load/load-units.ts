@@ -77,54 +77,11 @@ export function createUnits(host: UnitHost): Units {
   const read = async (path: string): Promise<LoadedUnit | undefined> => {
     if (host.prepare) await host.prepare(path);
     const parsed = host.document(path);
-    return parsed && build(parsed.value, parsed.diagnostics);
-  };
-
-  const build = async (document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit> => {
-    const survey = surveyCode(document);
-    const absent = new Set<string>();
-    const exists = (path: string): boolean => {
-      const isThere = host.exists(path);
-      if (!isThere) absent.add(path);
-      return isThere;
-    };
-    const files = survey.snippetFiles.flatMap((file) => snippetCandidates(file).find(exists) ?? []);
-    const literals = new Map(survey.literals);
-    let hasModules = survey.hasModules;
-    for (const [local, { path, name }] of survey.named) {
-      // A cycle of named imports cannot be literal on both sides, so it is left to the compiler.
-      if (host.prepare) await host.prepare(path);
-      const source = host.document(path);
-      const exported = source ? surveyCode(source.value).literals : undefined;
-      if (exported?.has(name)) literals.set(local, exported.get(name));
-      else hasModules = true;
-    }
-    const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
-    const expressions = survey.expressions.map(({ expression }) => expression);
-    const program = needsCode
-      ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
-      : undefined;
-    // Only the compiler resolves imports without a file extension and `{ default as A }`.
-    const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
-    const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
-    return {
-      document,
-      program: program?.value,
-      expressions: new Map(survey.expressions.map(({ node }, index) => [node, index])),
-      literals,
-      snippets,
-      definitions: survey.definitions,
-      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
-      languages: document.languages,
-      math: survey.math,
-      uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
-      imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
-      absent,
-    };
+    return parsed && buildUnit(parsed.value, parsed.diagnostics, host);
   };
 
   return {
-    fromDocument: build,
+    fromDocument: (document, diagnostics) => buildUnit(document, diagnostics, host),
     load,
     forget: (paths) => {
       for (const path of paths) {
@@ -133,6 +90,50 @@ export function createUnits(host: UnitHost): Units {
         for (const [other, { imports }] of kept) if (imports?.has(path) ?? true) kept.delete(other);
       }
     },
+  };
+}
+
+/** Surveys a document and compiles its code where it has any. */
+async function buildUnit(document: Document, diagnostics: readonly Diagnostic[], host: UnitHost): Promise<LoadedUnit> {
+  const survey = surveyCode(document);
+  const absent = new Set<string>();
+  const exists = (path: string): boolean => {
+    const isThere = host.exists(path);
+    if (!isThere) absent.add(path);
+    return isThere;
+  };
+  const files = survey.snippetFiles.flatMap((file) => snippetCandidates(file).find(exists) ?? []);
+  const literals = new Map(survey.literals);
+  let hasModules = survey.hasModules;
+  for (const [local, { path, name }] of survey.named) {
+    // A cycle of named imports cannot be literal on both sides, so it is left to the compiler.
+    if (host.prepare) await host.prepare(path);
+    const source = host.document(path);
+    const exported = source ? surveyCode(source.value).literals : undefined;
+    if (exported?.has(name)) literals.set(local, exported.get(name));
+    else hasModules = true;
+  }
+  const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
+  const expressions = survey.expressions.map(({ expression }) => expression);
+  const program = needsCode
+    ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
+    : undefined;
+  // Only the compiler resolves imports without a file extension and `{ default as A }`.
+  const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
+  const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
+  return {
+    document,
+    program: program?.value,
+    expressions: new Map(survey.expressions.map(({ node }, index) => [node, index])),
+    literals,
+    snippets,
+    definitions: survey.definitions,
+    diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
+    languages: document.languages,
+    math: survey.math,
+    uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
+    imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
+    absent,
   };
 }
 
