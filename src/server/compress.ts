@@ -67,7 +67,7 @@ export function isCompressible(type: string): boolean {
   );
 }
 
-/** The size of libuv's thread pool. */
+/** The default size of libuv's thread pool. */
 const AT_ONCE = 4;
 
 /**

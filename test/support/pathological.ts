@@ -42,7 +42,7 @@ export const MARKDOWN_SHAPES: readonly Shape[] = [
   ["entities that never end", "&".repeat(n(200_000))],
 ];
 
-/** A page around the code of an attribute. */
+/** A tag with unclosed code in an attribute. */
 const attribute = (code: string): string => `<a b={${code}`;
 
 /** MDX shapes, and those of our own syntax: frontmatter, math, footnotes, tables, snippets. */
