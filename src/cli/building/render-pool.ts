@@ -1,5 +1,5 @@
-// Threads that render pages ahead of the one that writes them. Each opens the project by itself and sends texts, so nothing is
-// shared but the files on disk; whatever they cannot do, or fail at, the first thread does as it would without them.
+// Threads that render pages ahead of the main thread. Each opens the project itself and sends texts, so threads share
+// only the files on disk. Pages they cannot send, or fail at, are rendered by the main thread.
 
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -10,15 +10,13 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import type { PagePool, PageTexts } from "../../output/pages/page-bodies.ts";
 import { openSite } from "../opening/open-site.ts";
 
-/** What a thread starts with. */
 export interface RenderStart {
   readonly root: string;
   readonly options: OutputOptions;
-  /** The key under which another thread colors code; undefined where each thread does. */
+  /** The key for code that another thread colors; undefined if each thread colors its own. */
   readonly key: string | undefined;
 }
 
-/** Threads, until they are closed. */
 export interface RenderPool extends PagePool {
   close(): Promise<void>;
 }
@@ -28,23 +26,23 @@ interface RenderedTexts {
   readonly texts: PageTexts;
 }
 
-/** Pages that a thread is given at once. */
+/** Pages sent to a thread at once. */
 const CHUNK = 4;
-/** Characters that may wait to be taken. */
+/** The most characters of finished pages to hold. */
 const MOST_WAITING = 24_000_000;
-/** Opening a project takes a thread about as long as rendering so many pages. */
+/** Each thread opens the project again, so it needs enough pages to be worth it. */
 const PAGES_PER_THREAD = 250;
 const MOST_THREADS = 8;
-/** Megabytes; a thread that needs more ends, and its pages are rendered by the first one. */
+/** Megabytes. A thread that needs more is terminated, and the main thread renders its pages. */
 const MOST_MEMORY = 1024;
 
-/** How many threads pay: none on one or two cores, where rendering and the second thread of the build are busy already. */
+/** How many threads to start. None on one or two cores: the main thread and the helper thread already use them. */
 export function usualWorkers(pages: number, cores: number = availableParallelism()): number {
   const most = Math.min(cores - 1, MOST_THREADS, Math.floor(pages / PAGES_PER_THREAD));
   return cores > 2 && most > 1 ? most : 0;
 }
 
-/** Starts threads for these pages, which are taken in this order. */
+/** Starts threads for these pages, in the order the main thread needs them. */
 export function openRenderPool(routes: readonly Route[], count: number, start: RenderStart): RenderPool | undefined {
   const file = fileURLToPath(new URL("./render-thread.js", import.meta.url));
   if (count < 1 || routes.length === 0 || !existsSync(file)) return undefined;
@@ -55,10 +53,9 @@ export function openRenderPool(routes: readonly Route[], count: number, start: R
   );
 }
 
-/** What a pool needs of a thread. */
 export type RenderThread = Pick<Worker, "postMessage" | "terminate" | "on">;
 
-/** Hands out pages in order, and keeps what comes back until it is taken. */
+/** Sends pages to threads in order, and holds the results until they are taken. */
 export function createPool(routes: readonly Route[], threads: readonly RenderThread[]): RenderPool {
   const done = new Map<Route, PageTexts>();
   const given = new Map<Route, ((texts: PageTexts | undefined) => void) | undefined>();
@@ -71,7 +68,7 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
   const give = (): void => {
     for (const [thread, count] of open) {
       if (isBroken || waiting > MOST_WAITING || next >= routes.length) return;
-      // One chunk is at work while the next one waits.
+      // One chunk is being rendered while the next one is queued.
       if (count > CHUNK) continue;
       const chunk = routes.slice(next, next + CHUNK).filter((route) => !passed.has(route));
       next += CHUNK;
@@ -123,7 +120,7 @@ function sizeOf({ body = "", markdown = "", console = "" }: PageTexts): number {
   return body.length + markdown.length + console.length;
 }
 
-/** The work of a thread: opens the project, and renders what it is told. */
+/** The code of a thread: opens the project and renders the pages it is sent. */
 export async function renderPages(port: MessagePort, { root, options, key }: RenderStart): Promise<void> {
   const opening = openSite(root, options).then(({ output }) => {
     if (key !== undefined) output.shareWith({ colorLater: () => key, indexer: NO_INDEXER });

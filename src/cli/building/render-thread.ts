@@ -1,4 +1,4 @@
-// A thread that renders pages: the program of this package with another entry.
+// A thread that renders pages: loads the program with another entry point.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { openProgram } from "../open-program.ts";

@@ -1,4 +1,4 @@
-// One operation → everything its page shows, resolved and bounded. HTML, Markdown and request samples are all made from it.
+// An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
 import { type More, moreOf } from "../more.ts";
@@ -24,31 +24,31 @@ import { describeSecurity, type SecurityAlternative } from "./describe-security.
 import { describeServer, type ServerView } from "./describe-server.ts";
 import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SPARE } from "./describing.ts";
 
-/** Everything a page shows of an operation. */
+/** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
   readonly servers: readonly ServerView[];
-  /** Empty when nothing is said, or nothing that a reader would miss. */
+  /** Empty if the spec says nothing, or nothing worth showing. */
   readonly security: readonly SecurityAlternative[];
   readonly parameters: readonly ParameterView[];
   readonly body?: BodyView;
   readonly responses: readonly ResponseView[];
   readonly callbacks: readonly CallbackView[];
-  /** What its schemas were read with. */
+  /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
   /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
-/** How many fields a page shows at most; about 500 bytes of HTML each. */
+/** The most fields a page shows; each is about 500 bytes of HTML. */
 const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
-/** What a caller sends, without schemas; of the responses only their media types. */
+/** What a caller sends, without schemas. Responses have only their media types. */
 export interface RequestView extends Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> {
   readonly responses: readonly MediaTypes[];
 }
 
-/** Describes an operation; parts that make no sense are left out. */
+/** Describes an operation, skipping invalid parts. */
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
   const { api } = operation;
   const { describing, parts, direction, servers, view } = openRequest(operation, options);
@@ -68,14 +68,14 @@ export function describeOperation(operation: Operation, options: DescribeOptions
   };
 }
 
-/** Describes what is sent to an operation as its page does. */
+/** Describes the request of an operation, for samples without a page. */
 export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
-  // Whether a body that is not sent says anything is seen from its schema.
+  // For methods without a body, the schema decides whether it is left out.
   const { parts, view } = openRequest(operation, options, !isBodiless(operation));
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
 
-/** The order of the page: what comes first takes from the budget first. */
+/** Describes the request. In page order: what comes first uses the budget first. */
 function openRequest(operation: Operation, options: DescribeOptions, isBare = false) {
   const { api } = operation;
   const describing: Describing = {
@@ -87,7 +87,7 @@ function openRequest(operation: Operation, options: DescribeOptions, isBare = fa
     isBare,
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
-  // The servers are where the API is called; a webhook is what it calls itself.
+  // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
   const parameters = describeParameters(describing, parts.parameters, direction);
@@ -104,8 +104,8 @@ function openRequest(operation: Operation, options: DescribeOptions, isBare = fa
 }
 
 /**
- * That anybody may call is one alternative without proofs. It is kept where an operation says so itself and others of its
- * API may ask for some; of an API without any, no reader needs to hear it.
+ * Open access is one alternative without schemes. It is shown if the spec says so explicitly, because other operations may
+ * require authentication; for an API without any, there is nothing to say.
  */
 function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
   const alternatives = describeSecurity(api, parts);
@@ -119,7 +119,7 @@ function isBodiless({ method }: Operation): boolean {
   return method === "GET" || method === "HEAD" || method === "DELETE";
 }
 
-/** True for a body that frameworks describe where none is sent: an object without fields, or nothing at all. */
+/** True for the empty body that frameworks describe where none is sent: an object without fields, or nothing at all. */
 function saysNothing({ description, required, contents }: BodyView): boolean {
   if (required || description !== undefined) return false;
   return contents.every(({ schema, examples, linked }) => {

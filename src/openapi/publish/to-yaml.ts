@@ -1,10 +1,10 @@
-// A value of JSON → YAML, straight into lines. The library makes a document of nodes first, which for a description of 13 MB
-// takes ten times as long. Every text that anybody could take for something else is in quotes.
+// A JSON value → YAML, written line by line. The yaml library builds a tree of nodes first, which takes several times as
+// long for large specs. Strings that could be read as another type are quoted.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { isRecord } from "../record.ts";
 
-/** The text of a value in YAML 1.2 that readers of YAML 1.1 understand in the same way; throws for keys of immense length. */
+/** Writes YAML 1.2 that YAML 1.1 parsers read the same way. Throws if a key is too long for YAML. */
 export function toYaml(value: unknown): string {
   const lines: string[] = [];
   write(lines, { lead: "", indent: "", value });
@@ -12,7 +12,7 @@ export function toYaml(value: unknown): string {
 }
 
 interface Place {
-  /** What stands on the line already: `"  - "`, `"  name:"`. */
+  /** The start of the line: `"  - "`, `"  name:"`. */
   readonly lead: string;
   /** The indentation of what is inside. */
   readonly indent: string;
@@ -26,7 +26,7 @@ function write(lines: string[], { lead, indent, value }: Place): void {
     lines.push(`${lead}${lead === "" || lead.endsWith(" ") ? "" : " "}${scalar(value, indent)}`);
     return;
   }
-  // The first entry of an item of a list stands behind its dash.
+  // The first entry of a list item follows its dash.
   let start = lead.endsWith("- ") ? lead : indent;
   if (start !== lead && lead !== "") lines.push(lead);
   for (const entry of entries) {
@@ -40,7 +40,7 @@ function write(lines: string[], { lead, indent, value }: Place): void {
   }
 }
 
-/** Readers refuse longer keys in this form. */
+/** Parsers reject keys over 1024 characters. */
 const LONGEST_KEY = 1000;
 
 function keyText(key: string): string {
@@ -56,16 +56,16 @@ function scalar(value: unknown, indent: string): string {
   return isBlock(value) ? block(value, `${indent}  `) : JSON.stringify(value);
 }
 
-/** No part of a text may look like a key, a comment or an end; lines and what does not show are left to quotes. */
+/** A string without quotes must not contain a key, a comment, a line break or an invisible character. */
 const PLAIN = /^[A-Za-z_/][^\p{C}\p{Zl}\p{Zp}:#]*(?:(?:(?<! )#|:(?! ))[^\p{C}\p{Zl}\p{Zp}:#]*)*$/u;
-/** What means something else without quotes, in either version of YAML. */
+/** Words with another meaning in YAML 1.1 or 1.2. */
 const WORD = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 function isPlain(text: string): boolean {
   return PLAIN.test(text) && !text.endsWith(" ") && !text.endsWith(":") && !WORD.test(text);
 }
 
-/** Texts of several lines that stand as they are: no space before the first or behind any, nothing that does not show. */
+/** Multi-line strings that a literal block keeps: no leading or trailing spaces, no invisible characters. */
 function isBlock(text: string): boolean {
   return /^[^\s\p{C}]/u.test(text) && /\n/.test(text) && !/[^\P{C}\n]|[\p{Zl}\p{Zp}]| \n| $|\n\n$/u.test(text);
 }

@@ -1,5 +1,5 @@
-// The way of a page from its source to its files, one step a line. A page of which nothing has changed since an earlier build
-// keeps its files; one whose frame has changed takes its body from the cache; only the others are rendered.
+// Takes a page from its source to its files, one step per line. An unchanged page keeps its files; if only the layout
+// changed, its body comes from the cache; all others are rendered.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { mdxTooCostly } from "../../content/diagnostics.ts";
@@ -17,30 +17,28 @@ import { bodyId, type CachedPage, markdownId, type PageBody, packBody } from "./
 import { previewProblems } from "./preview-problems.ts";
 import type { StandIn } from "./translated-pages.ts";
 
-/** What pages are made with. */
 export interface PagesHost extends BodiesHost {
   readonly project: Project;
   readonly options: OutputOptions;
   readonly search: SearchOutput;
 }
 
-/** The pages of a site on their way to files. */
 export interface Pages
   extends Pick<PageBodies, "render" | "body" | "markdown" | "console" | "texts" | "diagnostics" | "rendered"> {
-  /** The file of a page; one that stands in for a translation has the text of another. */
+  /** The HTML file of a page. A stand-in for a missing translation has the text of another page. */
   html(page: Page, standIn?: StandIn): Promise<string>;
-  /** Whether a file of a page can stay as an earlier build wrote it. */
+  /** Whether a page's file from an earlier build is still valid. */
   isKept(page: Page, path: string): Promise<boolean>;
-  /** What a file that was just made leaves in the cache. */
+  /** What a newly generated file stores in the cache. */
   readonly pack: Readonly<Record<"html" | "markdown", (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>>>;
-  /** The pages that no earlier build has left. */
+  /** The pages that are not in the cache. */
   pending(): Promise<readonly Page[]>;
   forget(): void;
 }
 
-/** Features whose behavior is in the script of extras. */
+/** Features whose behavior is in extras.js. */
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
-/** Whether a page was parsed in time depends on the machine. */
+/** Whether a page was parsed in time depends on the machine, so the result is not cached. */
 const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
 
 function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, "features">): boolean {
@@ -48,7 +46,6 @@ function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, 
   return isDescribed || config.feedback.thumbsRating || EXTRAS.some((feature) => features.has(feature));
 }
 
-/** Opens the pages of a project. */
 export function createPages(host: PagesHost): Pages {
   const { options, search, open } = host;
   const bodies = createBodies(host);
@@ -68,7 +65,7 @@ export function createPages(host: PagesHost): Pages {
     const { problems: found, style, ...finished } = await state.finish.finish(page, made);
     const diagnostics = [...made.diagnostics, ...found];
     if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
-    // Stars are counted again at every build.
+    // Star counts are fetched on every build.
     const isLeft = !(options.network && made.features.has("github"));
     if (host.cache() && !standIn && isLeft) {
       const css = style === undefined ? undefined : { path: style, css: state.finish.styles.get(style) ?? "" };
@@ -113,7 +110,7 @@ export function createPages(host: PagesHost): Pages {
   };
 }
 
-/** Leaves a page for later builds, if it can be left. */
+/** Stores a page for later builds, if it is cacheable. */
 async function leave(
   { host, bodies }: { readonly host: PagesHost; readonly bodies: PageBodies },
   page: Page,
@@ -135,7 +132,7 @@ interface Framed {
   readonly standIn: StandIn | undefined;
 }
 
-/** What the frame of a page shows beside its text. */
+/** What the layout of a page shows beside its body. */
 function frameOf(
   { project, options }: PagesHost,
   { site, engine, machines, cards, translated }: State,
@@ -163,7 +160,7 @@ function frameOf(
   };
 }
 
-/** What search knows of a page beside its text. */
+/** What search knows about a page besides its text. */
 function entryOf(page: Page, made: PageBody): string {
   const { body: _, aside: __, ...entry } = toSearchPage(page, made);
   return JSON.stringify(entry);

@@ -1,4 +1,4 @@
-// The text of a page, wherever it comes from: the build cache, a thread that renders ahead, or the renderer of this one.
+// The body and Markdown of a page: from the build cache, from a thread that renders ahead, or from the renderer.
 
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -22,7 +22,6 @@ import {
 } from "./page-cache.ts";
 import type { PageScripts } from "./page-scripts.ts";
 
-/** What texts are made with. */
 export interface BodiesHost {
   readonly scripts: PageScripts;
   open(): Promise<State>;
@@ -32,30 +31,28 @@ export interface BodiesHost {
   pool(): PagePool | undefined;
 }
 
-/** The texts of a page as another thread sends them; those that cannot be sent are missing. */
+/** The texts of a page as another thread sends them. Pages with code or islands cannot be sent and have none. */
 export interface PageTexts {
   readonly body?: string | undefined;
   readonly markdown?: string | undefined;
   readonly console?: string | undefined;
-  /** The files with more fields that the page refers to. */
+  /** The files with remaining fields that the page refers to. */
   readonly rests: readonly string[];
 }
 
-/** Renders pages before somebody asks for them. */
+/** Renders pages ahead. */
 export interface PagePool {
-  /** Gives the texts of a page once; undefined for a page that this thread has to render itself. */
+  /** Returns the texts of a page once; undefined if the caller has to render it. */
   take(route: Route): Promise<PageTexts | undefined>;
 }
 
-/** The texts of pages, and what was learned while they were made. */
 export type PageBodies = ReturnType<typeof createBodies>;
 
-/** Opens the texts of a site's pages. */
 export function createBodies(host: BodiesHost) {
   const { scripts, open } = host;
   const problems = new Map<Route, readonly Diagnostic[]>();
   const rendered = new Set<Route>();
-  /** Texts for the cache, until the file they belong to is written. */
+  /** Texts for the cache, until their file is written. */
   const packs = new Map<string, string>();
   const pooled = createPooled(host, rendered);
 
@@ -83,7 +80,7 @@ export function createBodies(host: BodiesHost) {
   const cached = async (page: Page, id: string): Promise<string | undefined> =>
     (await find(page)) && host.cache()?.text(id);
 
-  /** A page that is not rendered here refers to the same files with more fields as where it was. */
+  /** A page that is not rendered here refers to the same files with remaining fields as where it was. */
   const keepRests = async ({ route }: Page, rests = host.cache()?.rests(route) ?? []): Promise<void> => {
     (await open()).renderer.addRests(rests);
     host.cache()?.addRests(route, rests);
@@ -139,7 +136,7 @@ export function createBodies(host: BodiesHost) {
   };
 }
 
-/** What the pool has for a page; kept while the files of that page are made, which follow each other. */
+/** What the pool returned for a page, kept while its files are generated, which follow each other. */
 function createPooled(host: BodiesHost, rendered: Set<Route>) {
   let last: { readonly route: Route; readonly texts: Promise<PageTexts | undefined> } | undefined;
   return async ({ route }: Page): Promise<PageTexts | undefined> => {
@@ -152,7 +149,7 @@ function createPooled(host: BodiesHost, rendered: Set<Route>) {
   };
 }
 
-/** All texts of a page, for another thread. What cannot be sent is rendered there again. */
+/** All texts of a page, for another thread, which renders again what cannot be sent. */
 async function renderTexts(renderer: State["renderer"], page: Page): Promise<PageTexts> {
   const body = packBody(toPageBody(await renderer.render(page)));
   if (body === undefined) return { rests: [] };
