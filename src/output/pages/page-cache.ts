@@ -5,6 +5,7 @@ import { type Html, rawHtml } from "../../base/html.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import type { RenderedPage } from "../../render/renderer.ts";
 import type { Page } from "../../site/site.ts";
+import type { PageSlots } from "../../ui/layout/page-view.ts";
 import { classesOfMarkup } from "../styles/utility-styles.ts";
 
 /** The body of a page, plus what its layout and files need to know. */
@@ -91,7 +92,14 @@ export function toPageBody(rendered: RenderedPage): PageBody {
 
 /** A separator that cannot occur in markup. */
 const BETWEEN = "\u0000\u0001\u0000";
-const SLOTS = ["lead", "request", "response", "panel"] as const;
+/** Every slot of a page, in a fixed order; the compiler reports a missing one. */
+const SLOTS = Object.keys({
+  lead: true,
+  intro: true,
+  request: true,
+  response: true,
+  panel: true,
+} satisfies Record<keyof PageSlots, true>) as readonly (keyof PageSlots)[];
 
 /** Serializes the body of a page, with deferred highlighting still pending; undefined if it cannot be cached. */
 export function packBody({ body, slots, islands, runsCode, ...page }: PageBody): string | undefined {
@@ -106,7 +114,7 @@ export function packBody({ body, slots, islands, runsCode, ...page }: PageBody):
 export function unpackBody(text: string): PageBody {
   const [facts = "{}", body = "", ...markup] = text.split(BETWEEN);
   const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; made: never[]; features: never[] };
-  const slots: [string, Html][] = SLOTS.flatMap((one, index) =>
+  const slots = SLOTS.flatMap((one, index): readonly [string, Html][] =>
     has.includes(one) ? [[one, rawHtml(markup[index] ?? "")]] : [],
   );
   return {
