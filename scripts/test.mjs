@@ -1,7 +1,8 @@
 // The whole test suite in one command: installs what is missing, builds, finds a browser, runs. Options are Vitest's
 // (`npm test -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const words = process.argv.slice(2).filter((word) => word !== "--install");
 const mayInstall = process.argv.includes("--install") || process.env.CI === "true";
 const project = /^--project[= ](\w+)/.exec(words.join(" "))?.[1];
+
+// Whatever the run leaves in the system's temporary folder, also when it is interrupted, goes with this one.
+const temporary = mkdtempSync(join(tmpdir(), "lectern-tests-"));
+for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
 if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci"]);
 await run("Building", process.execPath, [join(root, "scripts/build.mjs")]);
