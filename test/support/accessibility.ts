@@ -1,6 +1,6 @@
-// What axe, the window and the policy find wrong with pages: in light and dark mode, on a wide screen and on a phone.
-// The first view of a page is checked against the full rule set, but for the contrast of elements that are byte-identical
-// to one already checked in that view and look the same. The other views are checked against what a view can change.
+// Accessibility, overflow and policy problems of pages: in light and dark mode, on a wide screen and on a phone.
+// The first view of a page runs the full axe rule set; only the contrast of an element that is byte-identical to one that
+// passed in this view, with the same text style, is not checked again. The other views run the rules a view can change.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { withPage } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Lists in tens, so that a test is done in a minute. */
+/** Splits a list into tens, so that a test finishes within a minute. */
 export function tens<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / 10) }, (_, index) => list.slice(index * 10, index * 10 + 10));
 }
@@ -31,18 +31,18 @@ export const TWO_VIEWS: readonly View[] = [
   [390, "dark"],
 ];
 
-/** The elements whose contrast is judged. */
+/** Marks the elements whose contrast is checked. */
 const FRESH = "data-fresh";
-/** The looks that were found right, by view. The verdict of axe follows from the look alone, on whatever page it is. */
+/** The text styles that passed, by view. Axe's verdict depends only on the style, on any page. */
 const judged = new Map<string, Set<string>>();
 
-/** Everything that is wrong with pages of a site, found in two windows at a time. */
+/** All problems of some pages, checked in two windows at a time. */
 export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
   const half = Math.ceil(addresses.length / 2);
   const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
     withPage({ colorScheme: "light" }, async (page) => {
       const contrast = { id: "color-contrast", selector: `[${FRESH}]` };
-      // Sent to the browser once, where evaluating it would send half a megabyte with every page.
+      // Sent to the browser once: evaluating it would send half a megabyte with every page.
       await page.addInitScript(`${AXE};axe.configure(${JSON.stringify({ rules: [contrast] })})`);
       const problems: string[] = [];
       for (const address of part) problems.push(...(await problemsOfPage(page, address, views)));
@@ -68,12 +68,12 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
     await page.setViewportSize({ width, height: 900 });
     for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }
-  // Without its content, a page is not laid out again when the window is made wide for the next one.
+  // An empty page is not laid out again when the window is resized for the next one.
   await page.evaluate(() => document.body.remove());
   return problems;
 }
 
-/** What is too wide, and what axe finds on elements whose look is not known from this view of a page before. */
+/** Overflow, and what axe finds. */
 async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): Promise<readonly string[]> {
   const view = `${width} ${mode} ${isFirst}`;
   const known = judged.get(view) ?? new Set();
@@ -86,8 +86,8 @@ async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): 
 }
 
 /**
- * In the page: puts it into a color mode, and gives the ways in which text looks there: its own style, and the backgrounds
- * and opacities it lies on; in the first view of a page also its markup. One element of each is kept in the window.
+ * Runs in the page: sets the color mode and returns the distinct text styles: own style, and the backgrounds and opacities
+ * below it; in the first view also the markup. One element of each is stored in the window.
  */
 async function showView({ mode, isFirst }: { readonly mode: string; readonly isFirst: boolean }): Promise<Shown> {
   const root = document.documentElement;
@@ -120,8 +120,8 @@ async function showView({ mode, isFirst }: { readonly mode: string; readonly isF
 }
 
 /**
- * In the page: runs every rule of axe, also the one about visible labels that it leaves out by itself. In other views than
- * the first, the rules a view can break: about colors for fresh looks, and about pictures and what has more than it shows.
+ * Runs in the page: all axe rules, including the visible label rule that is off by default. In the other views, the color
+ * rules for new text styles, and the rules for images and for elements that overflow.
  */
 async function judge({ isFresh, isFirst, mark }: Judging): Promise<readonly string[]> {
   const { axe, found } = window as unknown as AxeWindow;
@@ -147,13 +147,13 @@ async function judge({ isFresh, isFirst, mark }: Judging): Promise<readonly stri
 }
 
 interface Shown {
-  /** By how many pixels the page is wider than its window. */
+  /** Overflow in pixels. */
   readonly tooWide: number;
   readonly looks: readonly string[];
 }
 
 interface Judging {
-  /** For each look of the page: whether it was not judged before. */
+  /** Per text style: whether it is new. */
   readonly isFresh: readonly boolean[];
   readonly isFirst: boolean;
   readonly mark: string;

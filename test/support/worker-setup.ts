@@ -1,3 +1,3 @@
-// Runs before each file of all projects: a worker whose run is interrupted or killed ends, with the processes it started.
+// Runs before each test file: a worker whose run is interrupted or killed exits, and ends the processes it started.
 
 import "./process.ts";
