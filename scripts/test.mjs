@@ -18,7 +18,7 @@ const temporary = mkdtempSync(join(tmpdir(), "lectern-tests-"));
 for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
-if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci"]);
+if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci", "--ignore-scripts"]);
 await run("Building", process.execPath, [join(root, "scripts/build.mjs")]);
 const skipped = await prepareBrowser();
 await prepareSampleTools();
