@@ -8,7 +8,10 @@ type Api = Record<string, Record<string, Record<string, unknown>>>;
 /** Waits for a reader who wants to send a request, and for scripts that know the reader's server. */
 export function startConsole(): void {
   const { mintlify = {} } = window as { mintlify?: Api };
-  const set = (variables: object): void => remember("console-variables", JSON.stringify(variables), "sessionStorage");
+  const set = (variables: object): void => {
+    remember("console-variables", JSON.stringify(variables), "sessionStorage");
+    document.dispatchEvent(new Event("lectern:variables"));
+  };
   mintlify["api"] ??= {};
   mintlify["api"]["playground"] = { setServerVariables: set, clearServerVariables: () => set({}) };
   Object.assign(window, { mintlify });

@@ -130,23 +130,31 @@ function take(exchange: Exchange, response: Response): void {
   exchange.reader = createReader(exchange.type);
 }
 
-/** Between two pictures of what came; the first is shown at once. */
+/** Milliseconds between two renders of a response that is arriving; the first is immediate. */
 const PAUSE = 40;
 
 async function readBody(exchange: Exchange, response: Response, onChange: () => void): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   let shownAt = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    exchange.chunks.push(value as Uint8Array<ArrayBuffer>);
-    exchange.size += value.byteLength;
-    exchange.reader?.take(value);
-    const now = performance.now();
-    if (now - shownAt < PAUSE) continue;
-    shownAt = now;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    timer = undefined;
+    shownAt = performance.now();
     onChange();
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      exchange.chunks.push(value as Uint8Array<ArrayBuffer>);
+      exchange.size += value.byteLength;
+      exchange.reader?.take(value);
+      // Nothing may follow for a long time, so the last chunk is rendered too.
+      timer ??= setTimeout(show, Math.max(0, shownAt + PAUSE - performance.now()));
+    }
+  } finally {
+    clearTimeout(timer);
   }
   exchange.reader?.end();
 }

@@ -9,13 +9,15 @@ export interface ServerState {
   index: number;
   custom: string;
   readonly variables: Map<string, string>;
+  /** Variables as scripts of the site set them. */
+  site: Readonly<Record<string, string>>;
   /** Origins outside of the spec that the reader sends credentials to. */
   readonly trusted: Set<string>;
 }
 
 /** A server that is chosen in nothing. */
 export function createServerState({ servers }: Pick<ConsoleSlice, "servers">): ServerState {
-  return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), trusted: new Set() };
+  return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), site: {}, trusted: new Set() };
 }
 
 interface Chosen {

@@ -199,9 +199,17 @@ export function initialOf(schema: FormSchema, resolve: Resolve, depth = 0): unkn
       return [];
     case "null":
       return null;
+    case "any":
+      return emptyOf(found);
     default:
       return undefined;
   }
+}
+
+/** What is empty of the one type that a schema without members has. */
+function emptyOf({ types }: FormSchema): unknown {
+  if (types?.length !== 1) return undefined;
+  return types[0] === "object" ? {} : types[0] === "array" ? [] : undefined;
 }
 
 /** What a value becomes when a reader asks for it to be sent. */
