@@ -75,10 +75,8 @@ const REFUSED = [
 
 /** The matrix that every proxy has to pass, with an API that must not be reached; `own` is the origin of its site. */
 async function expectRefusals(ask: Ask, own: string): Promise<void> {
-  const port = new URL(origin).port;
   arrived.length = 0;
-  const targets = [...REFUSED, ...REFUSED.slice(0, 6).map((one) => one.replace(/\/$/, `:${port}/a`))];
-  for (const target of [...targets, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
+  for (const target of [...REFUSED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
     expect([target, (await ask(target, { origin: own })).status]).toEqual([target, 403]);
   expect((await ask(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
   expect((await ask(`${origin}/a`, {})).status).toBe(403);
