@@ -1,5 +1,6 @@
-// The proxy of `dev` and `serve`: streams a request of the console to an API of the site's own specs and its response back.
-// The name of the API is resolved once, checked, and that address is connected to, so that a name cannot mean two things.
+// The proxy of `dev` and `serve`: streams a console request to an API from the site's own specs, and its response back.
+// The API's name is resolved once, checked, and connected to at that IP address, so that it cannot resolve differently in
+// between.
 
 import { type LookupAddress, lookup } from "node:dns";
 import {
@@ -28,17 +29,16 @@ import {
   responseHeaders,
 } from "../request/proxy-rules.ts";
 
-/** Whom the proxy may reach. */
 export interface ProxyOptions {
   /** Origins of the servers in the site's specs. */
   readonly origins: readonly string[];
-  /** True lets it reach addresses of this machine and its network. */
+  /** Allows IP addresses of this machine and its network. */
   readonly allowPrivate: boolean;
-  /** Finds the addresses of a name; the system's own way unless a test gives another. */
+  /** Resolves names. Replaced in tests. */
   readonly lookup?: typeof lookup;
 }
 
-/** Answers a request to the proxy. A GET says that there is one. */
+/** Handles a request to the proxy. A GET confirms that there is one. */
 export async function respondToProxy(
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,11 +74,11 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, re
   response.end();
 }
 
-/** The body of a request: sent on as it arrives, and kept because a redirect may need it again. */
+/** A request body: forwarded as it arrives, and buffered because a redirect may need it again. */
 interface Body {
-  /** Headers that frame it. */
+  /** Its framing headers. */
   readonly framing: Readonly<Record<string, string>>;
-  /** Sends all of it; a request that went before gets no more. */
+  /** Sends all of it; an earlier request receives no more. */
   sendTo(sent: ClientRequest): void;
   /** Stops sending. */
   drop(): void;
@@ -186,7 +186,7 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
   });
 }
 
-/** Where a redirect leads, when it may be followed; secrets stay with the host they were entered for. */
+/** The target of a redirect that may be followed. Credentials are only sent to the host they were entered for. */
 function redirectOf(
   target: ProxyTarget,
   { statusCode = 0, headers }: IncomingMessage,
@@ -230,7 +230,7 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
   answer.on("error", () => response.destroy());
 }
 
-/** The addresses of a host, each of which may be connected to; or why not. */
+/** The IP addresses of a host, all allowed; or the refusal. */
 async function findAddresses(
   hostname: string,
   { allowPrivate, lookup: find = lookup }: ProxyOptions,
@@ -249,7 +249,7 @@ async function findAddresses(
 
 type LookupDone = (error: null, addresses: unknown, family?: number) => void;
 
-/** A lookup that only knows the addresses that were checked. */
+/** A lookup that returns the checked addresses only. */
 function pinned(addresses: readonly LookupAddress[]) {
   return (_: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
     if (wanted.all) done(null, addresses);

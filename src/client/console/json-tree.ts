@@ -1,4 +1,4 @@
-// JSON as a tree that opens part by part, and a search through all of it: large responses stay quick.
+// JSON as a lazily expanded tree with search, so large responses stay responsive.
 
 import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
@@ -7,13 +7,12 @@ import type { Model } from "./model.ts";
 import { createPause } from "./parse-in-steps.ts";
 import { fillWord } from "./words.ts";
 
-/** Members that are shown at once; the rest follow when asked for. */
+/** Members shown at once; more are added on request. */
 const STEP = 100;
 const LONGEST_TEXT = 2000;
-/** What is open at first, counted in members. */
+/** Number of members expanded initially. */
 const OPEN_MEMBERS = 200;
 
-/** A value as a tree. */
 export function jsonTree(model: Model, value: unknown): VNode {
   const budget = { left: OPEN_MEMBERS };
   return h("div", { class: "console-tree" }, node(model, { value, path: "response", depth: 0, budget }));
@@ -84,10 +83,10 @@ function members(
   );
 }
 
-/** How many members of a part the reader asked for. */
+/** How many members are shown of each part the reader expanded. */
 const shownCount = new Map<string, number>();
 
-/** Forgets what was opened in an earlier response. */
+/** Drops the expansion state of the previous response. */
 export function closeTree({ open }: Model): void {
   shownCount.clear();
   for (const path of open.keys()) if (path.startsWith("response")) open.delete(path);
@@ -104,7 +103,6 @@ function scalar(value: unknown): VNode {
   );
 }
 
-/** A place where a search found its text. */
 interface Match {
   readonly path: string;
   readonly text: string;
@@ -122,7 +120,7 @@ const MOST_MATCHES = 200;
 /** The search that is shown; an earlier one stops. */
 let latest: Search | undefined;
 
-/** The first places whose name or value contains a text; those of a large response arrive in steps. */
+/** The first places whose key or value contains the text; a large response is searched in steps. */
 export function searchJson(model: Model, json: unknown, wanted: string): Search {
   if (latest !== undefined && latest.json === json && latest.wanted === wanted) return latest;
   const search: Search = { json, wanted, matches: [], isDone: false };
