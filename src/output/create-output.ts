@@ -73,7 +73,7 @@ const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 /** Opens the output of a project. */
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
-  const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
+  const packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
   let state: Promise<State> | undefined;
   const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   let current: State | undefined;

@@ -15,6 +15,8 @@ export interface OutputOptions {
   readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
+  /** True runs no code of authors and publishes none. */
+  readonly untrusted?: boolean;
   /** What lectern.config adds to the site. */
   readonly extensions?: ExtensionHost | undefined;
   /** Leaves code without colours, for commands that only look for problems. */

@@ -28,6 +28,8 @@ export interface RenderHost {
     /** Disables a component that did not end. */
     stop(hook: string): void;
   };
+  /** True runs no code of authors and leaves out HTML that would. */
+  readonly untrusted?: boolean;
   /** The version of Lectern. */
   readonly version: string;
   /** The output file of the built-in components for islands. */

@@ -21,6 +21,8 @@ export interface Unit {
   /** Tag name → snippet file, for default imports of MDX files. */
   readonly snippets: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
+  /** The names that code would define, where none runs. */
+  readonly refused?: ReadonlySet<string>;
 }
 
 /** What a page offers its nodes. */
@@ -40,6 +42,8 @@ export interface PageTools {
   readonly knowsLanguage: (language: string) => boolean;
   /** The tag being rendered, for problems that have no better place. */
   at: Location;
+  /** True where no code of authors runs. */
+  readonly untrusted: boolean;
   /** False in page modes whose headings have no anchors. */
   readonly anchors: boolean;
   /** True in texts of API descriptions, whose headings leave the ids of the page to it. */

@@ -27,6 +27,8 @@ export interface Preview {
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
+  /** True runs no code of the project. */
+  readonly untrusted?: boolean;
   /** Whose site is shown. */
   readonly audience?: Audience;
   readonly terminal: Terminal;
@@ -37,8 +39,9 @@ export interface PreviewHost {
 
 /** Opens the site of a folder. */
 export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
-  const { base, token, audience } = host;
-  const site = await openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
+  const { base, token, audience, untrusted = false } = host;
+  const options = { base, ...(audience && { audience }), preview: { token }, untrusted };
+  const site = await openSite(known.files.root, options, known);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
   const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);

@@ -7,7 +7,7 @@ import { nearestImport } from "../../evaluate/modules/resolve-import.ts";
 import type { Program, ProgramInput } from "../../evaluate/program.ts";
 import type { Unit } from "../walker.ts";
 import { snippetCandidates } from "./snippets.ts";
-import { type CodeSurvey, surveyCode } from "./survey-code.ts";
+import { type CodeSurvey, refusedCode, surveyCode } from "./survey-code.ts";
 
 /** What loading asks of its surroundings. */
 export interface UnitHost {
@@ -19,8 +19,8 @@ export interface UnitHost {
   exists(path: string): boolean;
   /** The files of the project, for guesses. */
   paths?(): Iterable<string>;
-  /** Compiles code; only called for documents that have some. */
-  program(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
+  /** Compiles code; only called for documents that have some. Without it, none runs. */
+  program?(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
 }
 
 /** A unit with what was found on the way to it. */
@@ -101,8 +101,9 @@ export function createUnits(host: UnitHost): Units {
     }
     const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
     const expressions = survey.expressions.map(({ expression }) => expression);
+    const refused = host.program ? undefined : refusedCode(document);
     const program = needsCode
-      ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
+      ? await host.program?.({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
       : undefined;
     // Only the compiler finds what is imported without its ending, or as `{ default as A }`.
     const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
@@ -114,7 +115,12 @@ export function createUnits(host: UnitHost): Units {
       literals,
       snippets,
       definitions: survey.definitions,
-      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
+      ...(refused && { refused: refused.names }),
+      diagnostics: [
+        ...diagnostics,
+        ...(refused?.diagnostics ?? []),
+        ...(program?.diagnostics ?? missingImports(survey, { ...host, exists })),
+      ],
       languages: document.languages,
       math: survey.math,
       uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],

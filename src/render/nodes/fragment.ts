@@ -1,11 +1,12 @@
 // JSX that stands where a value is expected, `icon={<svg …/>}`, rendered from its tree without running code.
 
 import { type MdastNode, mdxToMdast } from "satteri";
+import type { Location } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 
 /** The markup of a piece of JSX, undefined when it is more than tags, text and literals. */
-export function renderFragment(code: string, walker: Walker): Html | undefined {
+export function renderFragment(code: string, at: Location, walker: Walker): Html | undefined {
   const jsx = code
     .trim()
     .replace(/^\(([\s\S]*)\)$/, "$1")
@@ -19,7 +20,12 @@ export function renderFragment(code: string, walker: Walker): Html | undefined {
   }
   const children = "children" in tree ? (tree.children as readonly MdastNode[]) : [];
   if (children.length !== 1 || !children.every(isPlain)) return undefined;
-  return rawHtml(renderNodes(children.map(unwrap), walker));
+  return rawHtml(
+    renderNodes(
+      children.map((child) => unwrap(child, at)),
+      walker,
+    ),
+  );
 }
 
 /** Only elements and text: Markdown inside JSX would mean something else than its author wrote. */
@@ -32,10 +38,11 @@ function isPlain(node: MdastNode): boolean {
 }
 
 /** Text between tags on lines of its own becomes a paragraph in Markdown, but not in JSX. */
-function unwrap(node: MdastNode): MdastNode {
+function unwrap(node: MdastNode, at: Location): MdastNode {
   if (!("children" in node)) return node;
   const children = (node.children as MdastNode[]).flatMap((child) =>
-    child.type === "paragraph" ? (child.children as MdastNode[]).map(unwrap) : [unwrap(child)],
+    child.type === "paragraph" ? (child.children as MdastNode[]).map((one) => unwrap(one, at)) : [unwrap(child, at)],
   );
-  return { ...node, children } as MdastNode;
+  // Its own position counts from the start of the fragment.
+  return { ...node, children, position: { start: at, end: at } } as MdastNode;
 }
