@@ -133,9 +133,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       ...late.values(),
       ...extensions().diagnostics(),
     ];
-    return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...made].sort(
-      compareDiagnostics,
-    );
+    const known = project.site().diagnostics;
+    // A file may have become unreadable since the site was read.
+    const unread = project.files
+      .diagnostics()
+      .filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0));
+    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...made].sort(compareDiagnostics);
   };
 
   /** Everything is made anew where a change may concern every page, else what was made from the changed files. */
