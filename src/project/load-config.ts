@@ -21,7 +21,7 @@ export function loadConfig(files: Files): LoadedConfig {
     if (text !== undefined) return { ...parseConfig({ path, text }, read), paths };
   }
   const empty = parseConfig({ path: "docs.json", text: "{}" }, () => undefined);
-  const unreadable = files.diagnostics().filter(({ at, severity }) => severity === "error" && paths.has(at.file));
+  const unreadable = files.diagnostics().filter(({ at, severity }) => severity === "error" && (paths.has(at.file) || at.file === "."));
   const diagnostics = unreadable.length > 0 ? unreadable : [configMissing()];
   return { value: empty.value, diagnostics, readable: false, paths };
 }
