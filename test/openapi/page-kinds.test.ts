@@ -1,11 +1,11 @@
-// Pages about one endpoint, one channel and one schema, from files to markup and Markdown.
+// Pages for one endpoint, one channel and one schema, from files to markup and Markdown.
 
 import { expect, test } from "vitest";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 const PLAIN = { plainCode: true };
 
-/** What stands in the middle of a page, one tag a line, without pictures and the way to other pages. */
+/** The main content of a page, one tag per line, without images and pagination. */
 async function middle(site: TestSite, route: string): Promise<readonly string[]> {
   const page = await site.page(route);
   const main = /<main[^>]*>([\s\S]*?)<(?:footer|nav id="pagination"|\/main)/.exec(page)?.[1] ?? "";
@@ -19,7 +19,7 @@ async function middle(site: TestSite, route: string): Promise<readonly string[]>
     .filter(Boolean);
 }
 
-/** The Markdown of a page below the lines that every page has. */
+/** The Markdown of a page without the lines common to all pages. */
 async function markdown(site: TestSite, route: string): Promise<string> {
   return (await site.page(`${route}.md`)).replace(/^[\s\S]*?(?=^# )/m, "");
 }
@@ -221,13 +221,18 @@ test("a channel shows its address, servers, parameters, operations and messages"
       "<section class="api-section">",
       "<h2 id="authorization" class="api-section-heading">Authorization</h2>",
       "<div class="field">",
-      "<div class="field-head"><span class="field-name"><code>key</code></span><span class="field-type">string</span><span class="field-label">query</span><span class="field-required">required</span></div>",
+      "<div class="field-head"><span class="field-name"><code>key</code></span>",
+      "<span class="field-type">string</span>",
+      "<span class="field-label">query</span>",
+      "<span class="field-required">required</span></div>",
       "<div class="field-body">",
       "<p><span class="api-scheme">API key in the “key” query parameter</span></p></div></div></section>",
       "<section class="api-section">",
       "<h2 id="parameters" class="api-section-heading">Parameters</h2>",
       "<div class="field" id="param-parameter-id" data-name="id">",
-      "<div class="field-head" id="parameter-id"><a class="field-name" href="#param-parameter-id"><code>id</code></a><span class="field-type">string</span><span class="field-required">required</span></div>",
+      "<div class="field-head" id="parameter-id"><a class="field-name" href="#param-parameter-id"><code>id</code></a>",
+      "<span class="field-type">string</span>",
+      "<span class="field-required">required</span></div>",
       "<div class="field-body">",
       "<p>Who.</p>",
       "</div></div></section>",
@@ -244,18 +249,22 @@ test("a channel shows its address, servers, parameters, operations and messages"
       "<section class="api-section">",
       "<h2 id="messages" class="api-section-heading">Messages</h2>",
       "<div class="field api-message" id="message-joined">",
-      "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#message-joined">Joined</a><span class="field-label">joined</span></div>",
+      "<div class="field-head"><span class="method-pill api-action" data-method="get">You receive</span><a class="field-name" href="#message-joined">Joined</a>",
+      "<span class="field-label">joined</span></div>",
       "<div class="field-body">",
       "<div class="api-content" id="param-message-joined">",
       "<p class="api-section-title">Payload</p>",
       "<div class="field" id="param-message-joined-at" data-name="at">",
-      "<div class="field-head"><a class="field-name" href="#param-message-joined-at"><code>at</code></a><span class="field-type">string</span><span class="field-label">date</span></div></div></div></div></div>",
+      "<div class="field-head"><a class="field-name" href="#param-message-joined-at"><code>at</code></a>",
+      "<span class="field-type">string</span>",
+      "<span class="field-label">date</span></div></div></div></div></div>",
       "<div class="field api-message" id="message-ask">",
       "<div class="field-head"><span class="method-pill api-action" data-method="post">You send</span><a class="field-name" href="#message-ask">ask</a></div>",
       "<div class="field-body">",
       "<div class="api-content" id="param-message-ask">",
       "<p class="api-section-title">Payload</p>",
-      "<p class="api-section-subtitle"><span class="field-type">string</span></p></div></div></div></section></div></div>",
+      "<p class="api-section-subtitle">",
+      "<span class="field-type">string</span></p></div></div></div></section></div></div>",
     ]
   `);
   expect(await markdown(site, "/api-reference/websockets/user-events")).toMatchInlineSnapshot(`
@@ -374,16 +383,22 @@ test("a schema shows its fields, an example and the operations that use it", asy
       "<h2 id="properties" class="api-section-heading">Properties</h2>",
       "<div class="api-content" id="schema">",
       "<div class="field" id="param-schema-id" data-name="id">",
-      "<div class="field-head"><a class="field-name" href="#param-schema-id"><code>id</code></a><span class="field-type">integer</span><span class="field-label">read-only</span><span class="field-required">required</span></div></div>",
+      "<div class="field-head"><a class="field-name" href="#param-schema-id"><code>id</code></a>",
+      "<span class="field-type">integer</span>",
+      "<span class="field-label">read-only</span>",
+      "<span class="field-required">required</span></div></div>",
       "<div class="field" id="param-schema-parent" data-name="parent">",
-      "<div class="field-head"><a class="field-name" href="#param-schema-parent"><code>parent</code></a><span class="field-type">object</span></div>",
+      "<div class="field-head"><a class="field-name" href="#param-schema-parent"><code>parent</code></a>",
+      "<span class="field-type">object</span></div>",
       "<div class="field-body">",
       "<p>An <em>animal</em>.</p>",
       "<p class="field-note">Has the same properties as <a href="#schema"><code>Pet</code></a> above.</p></div></div></div></section>",
       "<section class="api-section">",
       "<h2 id="used-by" class="api-section-heading">Used by</h2>",
       "<ul class="api-used-by">",
-      "<li><span class="method-pill" data-method="get">GET</span><a href="/api-reference/list-pets"><code>/pets</code></a><span class="api-server-name">List pets</span></li></ul></section></div></div>",
+      "<li><span class="method-pill" data-method="get">GET</span>",
+      "<a href="/api-reference/list-pets"><code>/pets</code></a>",
+      "<span class="api-server-name">List pets</span></li></ul></section></div></div>",
       "<div class="page-footer">",
     ]
   `);

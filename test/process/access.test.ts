@@ -1,4 +1,4 @@
-// A private site as it is shipped: built with --access, served with passwords and with OpenID Connect.
+// A private site as shipped: built with --access, served with passwords and with OpenID Connect.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -92,7 +92,7 @@ describe("the output", () => {
     expect(readdirSync(join(folder.path, "groups"))).not.toContain("index.html");
     const out = join(folder.path, "static");
     const { stderr, status } = await lectern(["build", join(folder.path, "project"), "--out", out]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining("so a static build leaves it out")]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("so a static build omits it")]);
     const texts = readdirSync(out, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));
@@ -227,7 +227,7 @@ describe("passwords", () => {
 });
 
 describe("OpenID Connect", () => {
-  /** Goes the way of a browser: to the provider, back, and in. */
+  /** Follows a browser's sign-in: to the provider, back, and in. */
   async function throughProvider(url: string) {
     const start = await ask(`${url}/_lectern/login?to=%2Flaunch`, { headers: HTML });
     const pending = start.cookies.find((one) => one.startsWith("lectern_sign_in="))?.split(";")[0] ?? "";

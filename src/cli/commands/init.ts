@@ -3,6 +3,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { escapeHtml } from "../../base/html.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
@@ -11,7 +12,6 @@ import type { Question } from "../terminal/terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
 
-/** Starts a site. */
 export const init: Command = {
   name: "init",
   summary: "Create a new site",
@@ -43,7 +43,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (problem !== undefined) return refuse(context, problem);
   }
   const [name = "", color = ""] = chosen;
-  const files = [...starterFiles({ name: name.trim(), color: withSign(color) }), ...projectFiles(root)];
+  const files = [...(await starterFiles({ name: name.trim(), color: withSign(color) })), ...projectFiles(root)];
   const { written, existing } = writeFiles(root, files, { replace: false });
   if (existing.length > 0) return refuse(context, inTheWay(existing));
   const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
@@ -69,7 +69,7 @@ function colorProblem(color: string): string | undefined {
     : `Invalid color "${color}". Use a hex color such as ${DEFAULT_COLOR}.`;
 }
 
-/** Shells take "#" for the beginning of a comment, so people leave it out. */
+/** Shells treat "#" as a comment, so users omit it. */
 function withSign(color: string): string {
   return `#${color.trim().replace(/^#/, "")}`;
 }
@@ -78,7 +78,7 @@ interface Choice extends Question {
   readonly option: string;
 }
 
-/** For each choice the option, else the answer at the terminal, else the fallback. */
+/** For each choice: the option, or else the prompt's answer, or else the default. */
 async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
   const open = choices.filter(({ option }) => !given.texts.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
@@ -100,17 +100,46 @@ function starterPaths(): readonly string[] {
   return createDiskFiles(packagePath("templates/starter")).list();
 }
 
-function starterFiles(answers: Answers): readonly NewFile[] {
+async function starterFiles(answers: Answers): Promise<readonly NewFile[]> {
   const template = createDiskFiles(packagePath("templates/starter"));
+  const outline = await openOutlines();
   return starterPaths().map((path) => {
     const text = (): string => template.read(path)?.text ?? "";
     if (path === "docs.json") return { path, body: fillConfig(text(), answers) };
-    if (path.endsWith(".svg")) return { path, body: fillImage(text(), answers) };
+    if (path.endsWith(".svg")) return { path, body: outline(fillImage(text(), answers)) };
     return { path, body: template.bytes(path) ?? "" };
   });
 }
 
-/** Pages name the product through a variable, so the configuration is the only text to fill in. */
+/**
+ * Converts the text in an image to outlines of Inter, so that a logo looks the same on every system. Images are unchanged
+ * if the drawing library is missing or Inter lacks a letter.
+ */
+async function openOutlines(): Promise<(svg: string) => string> {
+  try {
+    const { Resvg } = await import("@resvg/resvg-js");
+    const { openCardFonts } = await import("../../files/card-fonts.ts");
+    const { bold } = openCardFonts(packagePath("."), undefined);
+    const family = bold.letter("a")?.family;
+    const isDrawn = (svg: string): boolean =>
+      [...svg.matchAll(/>([^<]*)<\/text>/g)].every(([, text = ""]) =>
+        [...unescapeHtml(text)].every((letter) => letter === " " || bold.letter(letter)?.family === family),
+      );
+    return (svg) => {
+      if (family === undefined || !svg.includes("<text") || !isDrawn(svg)) return svg;
+      const [, label = ""] = / aria-label="([^"]*)"/.exec(svg) ?? [];
+      const drawn = new Resvg(svg.replaceAll("system-ui, sans-serif", family), {
+        font: { loadSystemFonts: false, fontFiles: [...bold.files] },
+      }).toString();
+      const short = drawn.replace(/\d+\.\d{3,}/g, (digits) => String(Number(Number(digits).toFixed(2))));
+      return short.replace("<svg ", `<svg role="img" aria-label="${label}" `).replace("    <defs/>\n", "");
+    };
+  } catch {
+    return (svg) => svg;
+  }
+}
+
+/** Pages refer to the product by variable, so only the configuration has to be filled in. */
 function fillConfig(text: string, { name, color }: Answers): string {
   const config: Record<string, unknown> = JSON.parse(text);
   const $schema = "./node_modules/lectern/schema/docs.schema.json";
@@ -118,12 +147,13 @@ function fillConfig(text: string, { name, color }: Answers): string {
   return `${JSON.stringify(filled, undefined, 2)}\n`;
 }
 
-/** The images of the starter in the site's own color; the logo shows its name and is as wide as that. */
+/** The starter's images in the site's color. The logo shows the site's name and adapts its width. */
 function fillImage(text: string, { name, color }: Answers): string {
   const letters = [...name].length;
   return text
     .replaceAll(DEFAULT_COLOR, color)
     .replace('viewBox="0 0 120 28"', `viewBox="0 0 ${40 + Math.ceil(letters * 9.8)} 28"`)
+    .replace('aria-label="Logo"', `aria-label="${escapeHtml(name)}"`)
     .replace(">docs</text>", `>${escapeHtml(name)}</text>`);
 }
 
@@ -150,7 +180,7 @@ jobs:
       - run: npm run build
 `;
 
-/** What a project has beside its content. Files that exist stay; a workflow works only at the root of a repository. */
+/** Project files besides the content. Existing files are kept; a workflow only works at the repository root. */
 function projectFiles(root: string): readonly NewFile[] {
   const manifest = {
     name:
