@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { packagePath } from "./package-file.ts";
 
 /** What such a process may do. */
@@ -113,7 +113,7 @@ function nodeFlags({ read, write, megabytes, listens }: Confinement): readonly s
   const allow = (kind: string, folders: readonly string[]): string[] =>
     // A folder inside another that is allowed is allowed already, and named twice it crashes Node 20.
     withoutNested(folders.map((folder) => realpathSync.native(folder))).map(
-      (folder) => `--allow-fs-${kind}=${folder}/`,
+      (folder) => `--allow-fs-${kind}=${folder}${sep}`,
     );
   return [
     known.has("--permission") ? "--permission" : "--experimental-permission",
@@ -130,7 +130,7 @@ function nodeFlags({ read, write, megabytes, listens }: Confinement): readonly s
 
 function withoutNested(folders: readonly string[]): readonly string[] {
   const all = [...new Set(folders)];
-  return all.filter((folder) => !all.some((other) => other !== folder && folder.startsWith(`${other}/`)));
+  return all.filter((folder) => !all.some((other) => other !== folder && folder.startsWith(other + sep)));
 }
 
 /** The package, and every `node_modules` folder that its dependencies may be in. */
