@@ -127,6 +127,7 @@ function completeConfig(files: Files): string {
     groups: [
       { group: "Guides", pages: pages.map((path) => path.replace(/\.mdx$/, "")) },
       ...specs.map((kind) => ({ group: `API ${kind}`, [kind]: `${kind}.yaml` })),
+      ...(files["schema.graphql"] === undefined ? [] : [{ group: "GraphQL", graphql: "schema.graphql" }]),
     ],
   };
   const defaults = { theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation };

@@ -22,6 +22,7 @@ const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["code", "code"],
   ["api", "api"],
   ["asyncapi", "api"],
+  ["graphql", "api"],
 ]);
 
 /** Reads `links,code`; a word that is no group is told in words. */

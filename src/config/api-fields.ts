@@ -66,6 +66,10 @@ export const API = {
     {
       openapi: filled(siteSources, [], "OpenAPI descriptions known to the whole site."),
       asyncapi: filled(siteSources, [], "AsyncAPI descriptions known to the whole site."),
+      graphql: section(
+        { url: optional(webAddress, "URL that GraphQL operations are sent to; code samples need it.") },
+        "Pages generated from GraphQL schemas.",
+      ),
       playground: section(
         {
           display: filled(
@@ -129,5 +133,5 @@ export const API = {
   ),
 };
 
-/** A GraphQL or SDK source, whatever it looks like: it is reported, but no pages come from it. */
+/** An SDK source, whatever it looks like: it is reported, but no pages come from it. */
 export const opaqueSource: Field<true> = { read: () => true, describe: () => ({}) };

@@ -26,6 +26,7 @@ interface EntryBase {
   readonly directory?: "none" | "accordion" | "card";
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
@@ -64,6 +65,7 @@ export interface NavigationRoot {
   readonly global: readonly DivisionEntry[];
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
   readonly directory?: "none" | "accordion" | "card";
 }
 

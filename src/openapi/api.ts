@@ -1,5 +1,8 @@
 // One API description as the other stages see it: its operations, with everything else resolved when a page needs it.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { GraphqlSchema, RootKind, TypeKind } from "./graphql/schema.ts";
+
 /** One parsed API description. */
 export interface Api {
   /** Project path or URL it was read from. */
@@ -13,6 +16,11 @@ export interface Api {
   readonly operations: readonly Operation[];
   /** Set for AsyncAPI descriptions, which have channels in place of operations. */
   readonly channels?: readonly Channel[];
+  /** Set for GraphQL schemas and Arazzo files: what has a page, and what is wrong with the file. */
+  readonly format?: "graphql" | "arazzo";
+  readonly parts?: readonly ApiPart[];
+  readonly problems?: readonly Diagnostic[];
+  readonly graphql?: GraphqlSchema;
   /** Overlays that were applied to it. */
   readonly overlays?: readonly string[];
   /** Parts for some readers only, which are no longer in `root`. */
@@ -91,6 +99,24 @@ export interface Channel {
   readonly api: Api;
   /** The channel object as written, its reference followed. */
   readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A part of a GraphQL schema or an Arazzo file that has a page: a query, a type, a workflow. */
+export interface ApiPart {
+  readonly kind: RootKind | TypeKind | "workflow";
+  /** Its name in the file; unique among those of its kind. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  /** The group its page is in. */
+  readonly group: string;
+  readonly api: Api;
+}
+
+/** Which standard a description follows. */
+export function formatOf({ format, channels }: Api): "openapi" | "asyncapi" | "graphql" | "arazzo" {
+  return format ?? (channels === undefined ? "openapi" : "asyncapi");
 }
 
 /** A page about a description as a whole: what it is, or the errors of all its operations. */

@@ -1,4 +1,4 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML.
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML; GraphQL schemas.
 // Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
@@ -8,6 +8,8 @@ import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./check/check-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
+import { parseGraphql } from "./graphql/list-parts.ts";
+import type { GraphqlPackage } from "./graphql/read-schema.ts";
 import { listOperations } from "./list-operations.ts";
 import { admitGroups } from "./read/admit-groups.ts";
 import { readExternalExamples } from "./read/external-examples.ts";
@@ -27,6 +29,8 @@ export interface ApiSurroundings {
   readonly overlays?: readonly SpecSource[];
   /** Who will read it; everybody unless told. */
   readonly audience?: Audience | undefined;
+  /** Loads the parser of GraphQL schemas; without it they are something else. */
+  readonly graphql?: () => GraphqlPackage;
   /** What tells it apart from the usual description of the same file. */
   readonly variant?: string;
 }
@@ -42,10 +46,12 @@ const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 /** Reads an API description; undefined without a word when the file is something else. */
 export function parseApi(
   source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC }: ApiSurroundings = {},
+  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiSurroundings = {},
 ): ParsedApi {
-  const kind = sniffSpec(source.text);
-  if (kind === undefined || kind === "overlay") return { value: undefined, diagnostics: [], paths: NO_PATHS };
+  const kind = sniffSpec(source.text, source.path);
+  if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
+  if (kind === undefined || kind === "overlay" || kind === "graphql")
+    return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
   if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
   const overlaid = applyOverlays(text.value, overlays);

@@ -17,6 +17,7 @@ export function remoteSources(config: Config): readonly string[] {
   const { navigation } = config;
   add(navigation.openapi);
   add(navigation.asyncapi);
+  add(navigation.graphql);
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
   // The list grows while it is walked.
   for (const entry of waiting) {
@@ -28,6 +29,7 @@ export function remoteSources(config: Config): readonly string[] {
     }
     add(entry.openapi);
     add(entry.asyncapi);
+    add(entry.graphql);
     waiting.push(...entry.children);
   }
   return [...found];

@@ -2,7 +2,7 @@
 // A description has a top-level key `openapi`, `swagger`, `asyncapi` or `overlay` whose value is a version number.
 
 /** What kind of API file a text is. */
-export type SpecKind = "openapi" | "asyncapi" | "overlay";
+export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql";
 
 const KINDS: ReadonlyMap<string, SpecKind> = new Map([
   ["openapi", "openapi"],
@@ -29,9 +29,20 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const BACKSLASH = 0x5c;
 
-/** The kind of API file a JSON or YAML text is; undefined for any other file. */
-export function sniffSpec(text: string): SpecKind | undefined {
+/** Names of GraphQL schemas, also with a query behind them. */
+const GRAPHQL_FILE = /\.(?:graphqls?|gql)(?:[?#].*)?$/is;
+const INTROSPECTION = /^[\s\uFEFF]*\{\s*(?:"data"\s*:\s*\{\s*)?"__schema"\s*:/;
+
+/** True for a file with a GraphQL schema, by its name. */
+export function isGraphqlFile(path: string): boolean {
+  return GRAPHQL_FILE.test(path);
+}
+
+/** The kind of API file a text is; undefined for any other file. */
+export function sniffSpec(text: string, path = ""): SpecKind | undefined {
+  if (isGraphqlFile(path)) return "graphql";
   const start = findJson(text);
+  if (start !== undefined && INTROSPECTION.test(text)) return "graphql";
   return start === undefined ? sniffYaml(text) : (sniffJson(text, start) ?? sniffFlow(text, start));
 }
 

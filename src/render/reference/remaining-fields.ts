@@ -18,6 +18,7 @@ export interface RemainingView {
   readonly language: string;
   /** Addresses of what is left out again. */
   readonly href: (rest: Rest) => string | undefined;
+  readonly api: Api;
   /** The page it belongs to, when it belongs to one only. */
   readonly page?: Page;
 }
@@ -101,7 +102,7 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
       const whole = owner ? { ...rest, reference: owner.reference } : rest;
       const node = describeRemaining(host.flattenFor(api), { rest: whole, schema }, host.describe);
       const place = { language, api, route: page?.route, owner: path };
-      return node && { node, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
+      return node && { node, api, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
     },
   };
 }

@@ -11,13 +11,14 @@ import {
   type NavigationRoot,
   type PageEntry,
 } from "../../config/navigation.ts";
-import type { Api, ApiSummary, Operation, SummaryPart } from "../../openapi/api.ts";
+import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
-import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
+import { channelSlug, operationSlug, slugPart } from "../../openapi/operation-slug.ts";
 import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
 import { tagTreeOf } from "../../openapi/tag-tree.ts";
 import {
   directoryOutside,
+  type FormatKey,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -47,6 +48,7 @@ import type {
   ExpandedGroup,
   ExpandedNavigation,
   OperationEntry,
+  PartEntry,
   SummaryEntry,
 } from "./expanded-navigation.ts";
 
@@ -127,13 +129,17 @@ interface Node {
   readonly kind?: string;
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
 function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
   const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi, "openapi");
   const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
-  const channels = node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children);
+  const channels = [
+    ...(node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children)),
+    ...(node.graphql === undefined ? [] : generateParts(walk, joinedSource(walk, node.graphql), "graphql")),
+  ];
   if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
@@ -207,12 +213,12 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
   return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
 }
 
-function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
+function resolveOwner(walk: Walk, source: ApiSource, key: FormatKey): Owner {
   let missing: string | undefined;
   const find = (name: string, { at }: ApiSource): Api | undefined => {
     const api = resolveSource(walk.apis, name);
-    if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
-      walk.diagnostics.push(wrongSpecKind(name, key, at));
+    if (api && formatOf(api) !== key) {
+      walk.diagnostics.push(wrongSpecKind(name, { key, format: formatOf(api) }, at));
       return undefined;
     }
     if (api === undefined) {
@@ -252,7 +258,7 @@ function missingSource({ apis, files, isFetching }: Walk, name: string, at: Loca
 /** True when a source names the file itself or its stem, in any spelling. */
 function isSamePath(source: string, path: string): boolean {
   const bare = source.replace(/^(?:\.?\/)+/, "");
-  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
+  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, "");
 }
 
 /**
@@ -322,7 +328,7 @@ function summaryOf(walk: Walk, { value, at }: PageEntry, owner: Owner | undefine
   const apis = named ? [named] : file === undefined ? (owner?.apis ?? []) : [];
   const route = name === part ? undefined : pathToRoute(name ?? "");
   const api = apis.find((one) => route === undefined || summaryRoute(one, part, owner) === route);
-  if (api === undefined || api.channels !== undefined) return undefined;
+  if (api === undefined || formatOf(api) !== "openapi") return undefined;
   return summaryEntry(walk, { api, part }, { route: summaryRoute(api, part, owner), at });
 }
 
@@ -383,6 +389,34 @@ function generateChannels(walk: Walk, source: ApiSource, below: readonly Navigat
     }
   }
   return toGroups(groups, owner.at);
+}
+
+/** One group for each kind of part. */
+function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "arazzo"): readonly ExpandedGroup[] {
+  const owner = resolveOwner(walk, source, key);
+  const groups = new Map<string, PartEntry[]>();
+  for (const api of owner.apis) {
+    walk.diagnostics.push(...(api.problems ?? []));
+    for (const part of api.parts ?? []) {
+      const slug = `${slugPart(part.group)}/${slugPart(part.name) || part.kind}`;
+      const { route } = walk.routes.take(part, wantedRoute(undefined, directoryOf(api, owner), slug));
+      addTo(groups, part.group, { kind: "part", part, route, at: owner.at });
+    }
+  }
+  return toGroups(groups, owner.at);
+}
+
+/** The files of a schema as one source: the first, and what the others add to it. */
+function joinedSource(walk: Walk, source: ApiSource): ApiSource {
+  const [first, ...others] = source.sources;
+  if (first === undefined || others.length === 0) return source;
+  const { directory } = apiParts(source).find((part) => part.directory !== undefined) ?? source;
+  const overlays = others.flatMap((name) => {
+    const path = [name, name.replace(/^(?:\.?\/)+/, "")].find((one) => walk.apis.has(one));
+    if (path === undefined) walk.diagnostics.push(...missingSource(walk, name, source.at));
+    return path ?? [];
+  });
+  return { sources: [first], overlays, ...(directory !== undefined && { directory }), at: source.at };
 }
 
 function channelSourcesBelow(entries: readonly NavigationEntry[]): readonly string[] {

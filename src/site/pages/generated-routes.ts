@@ -1,10 +1,10 @@
 // The addresses of generated pages: each as its slug says, and numbered where several would have the same.
 
 import type { Route } from "../../base/route.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 
 /** What a page is generated from. */
-type Subject = Operation | Channel | ApiSummary;
+type Subject = Operation | Channel | ApiSummary | ApiPart;
 
 /** Gives out addresses. */
 export interface GeneratedRoutes {

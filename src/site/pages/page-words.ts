@@ -3,7 +3,7 @@
 import type { Route } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { Binding } from "./bind-page.ts";
@@ -60,6 +60,11 @@ export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
   const word = part === "overview" ? "Overview" : "Errors";
   const title = part === "overview" && api.title !== "" ? api.title : word;
   return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
+}
+
+/** The words of a page about a part of a GraphQL schema or an Arazzo file. */
+export function partWords({ title, description }: ApiPart): PageWords {
+  return { title, label: title, titleIsGuess: false, ...(description !== undefined && { description }) };
 }
 
 /** `"userSignedUp"` → `"User signed up"`. */

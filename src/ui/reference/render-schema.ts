@@ -104,11 +104,21 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
   return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderGroups(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
+/** The type of a schema, which leads to its page where it has one. */
+function renderType({ type, name }: SchemaNode, { settings }: ReferenceTools): Html {
+  const href = name === undefined ? undefined : settings.typeHref?.(name);
+  return href === undefined
+    ? html`<span class="field-type">${type}</span>`
+    : html`<a class="field-type" href="${href}">${type}</a>`;
+}
+
 /** Type, name and limits of a schema, without what its label has said. */
 function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
   const parts = [
-    ...(node.type === label ? [] : [html`<span class="field-type">${node.type}</span>`]),
-    ...(node.name === undefined || node.name === label ? [] : [html`<span class="field-label">${node.name}</span>`]),
+    ...(node.type === label ? [] : [renderType(node, tools)]),
+    ...(node.name === undefined || node.name === label || tools.settings.typeHref
+      ? []
+      : [html`<span class="field-label">${node.name}</span>`]),
     ...renderConstraints(node, tools),
   ];
   return parts.length === 0 ? EMPTY_HTML : html`<p class="api-section-subtitle">${parts}</p>`;
@@ -117,7 +127,7 @@ function renderHead(node: SchemaNode, label: string | undefined, tools: Referenc
 function renderFacts(field: FieldView, tools: ReferenceTools): string {
   const { node, facts, required, deprecated } = field;
   const { t } = tools.context;
-  let markup = `<span class="field-type">${escapeHtml(node.type)}</span>`;
+  let markup = renderType(node, tools).markup;
   for (const constraint of renderConstraints(node, tools)) markup += constraint.markup;
   if (facts) markup += renderLabels(facts);
   if (node.access !== undefined)

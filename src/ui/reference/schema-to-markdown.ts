@@ -26,6 +26,8 @@ export interface MarkdownTools extends SchemaPlaces {
   readonly sections: Pick<SchemaSections, "link">;
   /** How the fields of this place are sent, where a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
+  /** The address of the page of a type. */
+  readonly typeHref?: ((name: string) => string | undefined) | undefined;
 }
 
 /** How many more there are. */
@@ -48,10 +50,19 @@ export function parametersToList(parameters: readonly ParameterView[], tools: Ma
 }
 
 /** The line on a schema that stands for a whole body; nothing where all there is to say are its fields. */
-export function factsToMarkdown(node: SchemaNode, { t }: MarkdownTools): string {
+export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
+  const { t, typeHref } = tools;
   if (isPlainObject(node)) return "";
-  const name = node.name === undefined ? "" : ` ${inlineCode(node.name)}`;
-  return [`${node.type}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(", ");
+  const name = node.name === undefined || typeHref ? "" : ` ${inlineCode(node.name)}`;
+  return [`${typeToMarkdown(node, tools)}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(
+    ", ",
+  );
+}
+
+/** The type of a schema, which leads to its page where it has one. */
+function typeToMarkdown({ type, name }: SchemaNode, { typeHref }: MarkdownTools): string {
+  const href = name === undefined ? undefined : typeHref?.(name);
+  return href === undefined ? (typeHref ? inlineCode(type) : type) : `[${inlineCode(type)}](${href})`;
 }
 
 /** What is inside a schema: allowed values, fields, alternatives, as list entries. */
@@ -77,7 +88,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const isShort = hasShortExample(node);
   const { t } = tools;
   const facts = [
-    node.type,
+    typeToMarkdown(node, tools),
     ...node.constraints.map((phrase) => sayMarkdown(phrase, t)),
     ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),

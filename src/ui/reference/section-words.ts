@@ -26,7 +26,10 @@ export type SectionWord =
   | "apiServers"
   | "apiRateLimits"
   | "apiCommonErrors"
-  | "apiEndpoints";
+  | "apiEndpoints"
+  | "apiArguments"
+  | "apiReturns"
+  | "apiFields";
 
 /** The address of a section, the same in every language. */
 export function sectionId(word: SectionWord): string {

@@ -22,6 +22,10 @@ export interface ReferenceSettings extends SampleSettings {
   readonly wholeHref?: (example: Example) => string | undefined;
   /** The place of an error among those of all operations. */
   readonly errorHref?: ((status: string) => string | undefined) | undefined;
+  /** The address of the page of a type. */
+  readonly typeHref?: ((name: string) => string | undefined) | undefined;
+  /** The URL that GraphQL operations are sent to. */
+  readonly graphqlUrl?: string | undefined;
   /** Sections of named schemas that pages in the same language have written. */
   readonly sections?: () => SectionMemory;
   readonly takeSections?: TakeSections | undefined;
@@ -34,6 +38,7 @@ export function referenceSettings(api: Config["api"], added: readonly SampleLang
     fullUrl: api.url === "full",
     languages: chooseLanguages(api.examples.languages, added),
     autogenerate: api.examples.autogenerate,
+    graphqlUrl: api.graphql.url,
     describe: {
       labelKeys: api.params.post,
       requiredOnly: api.examples.defaults === "required",
