@@ -23,6 +23,7 @@ const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["api", "api"],
   ["asyncapi", "api"],
   ["graphql", "api"],
+  ["arazzo", "api"],
 ]);
 
 /** Reads `links,code`; a word that is no group is told in words. */

@@ -68,6 +68,7 @@ const FORMATS = [
   ["openapi", "OpenAPI"],
   ["swagger", "Swagger"],
   ["asyncapi", "AsyncAPI"],
+  ["arazzo", "Arazzo"],
 ] as const;
 
 function versionOf(root: Api["root"]): string {

@@ -137,7 +137,7 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   const global = readGlobal(cursor, node);
   const label = written || rest.href || UNTITLED;
   // A link that cannot be used was reported.
-  const isGenerated = rest.openapi ?? rest.asyncapi ?? rest.graphql;
+  const isGenerated = rest.openapi ?? rest.asyncapi ?? rest.graphql ?? rest.arazzo;
   const empty = children.length === 0 && !node.members.has("href") && !isGenerated;
   const inGlobal = cursor.parent?.parent?.key === "global";
   if (empty && !inGlobal && !sdk && !node.partial) cursor.report(emptyDivision(cursor, kind, label));

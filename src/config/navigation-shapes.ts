@@ -46,6 +46,7 @@ const SHARED = {
   openapi: optional(nodeSource, "OpenAPI descriptions that supply the pages below."),
   asyncapi: optional(nodeSource, "AsyncAPI descriptions that supply the pages below."),
   graphql: optional(nodeSource, "GraphQL schema that supplies the pages below; several files are one schema."),
+  arazzo: optional(nodeSource, "Arazzo files whose workflows are the pages below."),
 };
 
 const NODE = {

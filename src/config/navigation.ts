@@ -27,6 +27,7 @@ interface EntryBase {
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
   readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
@@ -66,6 +67,7 @@ export interface NavigationRoot {
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
   readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly directory?: "none" | "accordion" | "card";
 }
 

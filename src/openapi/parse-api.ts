@@ -1,9 +1,10 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML; GraphQL schemas.
+// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML; Arazzo 1.0; GraphQL schemas.
 // Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
+import { listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./check/check-links.ts";
@@ -63,6 +64,8 @@ export function parseApi(
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
   const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], { outward, audience }) };
+  if (kind === "arazzo")
+    return { value: listWorkflows(info, text), diagnostics: text.diagnostics, paths: joined.paths };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   const locate = ({ file, path }: RestrictedPart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);

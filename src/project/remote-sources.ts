@@ -18,6 +18,7 @@ export function remoteSources(config: Config): readonly string[] {
   add(navigation.openapi);
   add(navigation.asyncapi);
   add(navigation.graphql);
+  add(navigation.arazzo);
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
   // The list grows while it is walked.
   for (const entry of waiting) {
@@ -30,6 +31,7 @@ export function remoteSources(config: Config): readonly string[] {
     add(entry.openapi);
     add(entry.asyncapi);
     add(entry.graphql);
+    add(entry.arazzo);
     waiting.push(...entry.children);
   }
   return [...found];

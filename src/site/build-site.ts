@@ -81,6 +81,7 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     overlaid: input.overlaid,
     files: assets.values(),
     isFetching: input.isFetching,
+    place: input.place,
     pages: new Set(input.pages.map(({ path }) => pathToRoute(path))),
   });
   const sources = input.pages

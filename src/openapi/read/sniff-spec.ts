@@ -1,23 +1,24 @@
 // Tells API descriptions from other JSON and YAML files without parsing them.
-// A description has a top-level key `openapi`, `swagger`, `asyncapi` or `overlay` whose value is a version number.
+// A description has a top-level key `openapi`, `swagger`, `asyncapi`, `overlay` or `arazzo` whose value is a version number.
 
 /** What kind of API file a text is. */
-export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql";
+export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql" | "arazzo";
 
 const KINDS: ReadonlyMap<string, SpecKind> = new Map([
   ["openapi", "openapi"],
   ["swagger", "openapi"],
   ["asyncapi", "asyncapi"],
   ["overlay", "overlay"],
+  ["arazzo", "arazzo"],
 ]);
 
 const YAML_KEY =
-  /^( *)(?:(openapi|swagger|asyncapi|overlay)|"(openapi|swagger|asyncapi|overlay)"|'(openapi|swagger|asyncapi|overlay)')[ \t]*:[ \t]*["']?\d/gm;
+  /^( *)(?:(openapi|swagger|asyncapi|overlay|arazzo)|"(openapi|swagger|asyncapi|overlay|arazzo)"|'(openapi|swagger|asyncapi|overlay|arazzo)')[ \t]*:[ \t]*["']?\d/gm;
 /** The first line with something in it. */
 const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
 /** A key in braces that stands without quotes, or in single ones, as YAML allows. */
-const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay)\1[ \t]*:[ \t\r\n]*["']?\d/y;
-const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay)'?[ \t]*:/;
+const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t]*:[ \t\r\n]*["']?\d/y;
+const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)'?[ \t]*:/;
 const BLANKS = /[\s\uFEFF]*/y;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
 

@@ -9,6 +9,7 @@ import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
 import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
+import { workflowToMarkdown } from "../../ui/reference/workflow-to-markdown.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 import { badgesToMarkdown } from "../reference/version-badges.ts";
 
@@ -46,6 +47,11 @@ export function referenceToMarkdown(
   if (part && !schema) return part.description?.trim() ?? "";
   const graphql = part && site.graphqlView(part);
   if (part && graphql) return graphqlToMarkdown({ part, view: graphql, partHref: site.partHref }, settings, t);
+  const workflow = part && site.workflowView(part);
+  if (part && workflow) {
+    const links = { partHref: site.partHref, hrefOf: site.hrefOf };
+    return workflowToMarkdown({ part, view: workflow, ...links }, settings, t);
+  }
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;

@@ -2,6 +2,7 @@
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Api, ApiPart, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "../../openapi/api.ts";
+import { describeWorkflow, type WorkflowView } from "../../openapi/arazzo/describe-workflow.ts";
 import { type ChannelView, describeChannel } from "../../openapi/asyncapi/describe-channel.ts";
 import { describeApi, describeErrors, type ErrorView } from "../../openapi/describe/describe-api.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
@@ -41,6 +42,7 @@ export interface ReferenceSite {
   badgesOf(page: Page): readonly VersionBadge[];
   channelView(channel: Channel): ChannelView;
   graphqlView(part: ApiPart): GraphqlView | undefined;
+  workflowView(part: ApiPart): WorkflowView | undefined;
   /** The address of the page of a part. */
   partHref(api: Api, part: Pick<ApiPart, "kind" | "name">): string | undefined;
   /** Where the types of a GraphQL schema have their pages; undefined for other descriptions. */
@@ -83,13 +85,19 @@ export function createReferenceSite(
   const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
   const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);
   const graphqlView = remember((part: ApiPart) => describeGraphql(part, settings.describe), KEPT_VIEWS);
+  const findApi = (path: string): Api | undefined => operationApis("all").get(path);
+  const workflowView = remember((part: ApiPart) => describeWorkflow(part, findApi, settings.describe), KEPT_VIEWS);
+  const operationApis = remember(() => {
+    routes ??= operationRoutes(site);
+    return new Map([...routes.keys()].map(({ api }) => [api.path, api]));
+  }, 1);
   const partRoutes = remember((): PartRoutes => routesOfParts(site), 1);
   const partHref = (api: Api, { kind, name }: Pick<ApiPart, "kind" | "name">): string | undefined => {
     const route = partRoutes("all").get(api)?.get(`${kind} ${name}`);
     return route === undefined ? undefined : pageAddress(route);
   };
   const partsOf = ({ operation, channel, schema, part }: Page): readonly DescribedPart[] => {
-    if (part) return graphqlView(part)?.parts ?? [];
+    if (part) return (graphqlView(part) ?? workflowView(part))?.parts ?? [];
     if (operation) return view(operation).parts;
     if (channel) return channelView(channel).parts;
     return schema ? schemaView(schema).parts : [];
@@ -150,6 +158,7 @@ export function createReferenceSite(
     badgesOf: createVersionBadges(site),
     channelView,
     graphqlView,
+    workflowView,
     partHref,
     typeHrefs: (api) => typeHrefs(api, partHref),
     schemaView,
@@ -224,7 +233,7 @@ function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
 export function referenceGrammars(page: Page, text: string, settings: ReferenceSettings): readonly string[] {
   if (page.operation) return sampleGrammars(page.operation, settings);
   if (page.channel) return ["json", "protobuf"];
-  if (page.part) return ["json", "graphql", ...settings.languages.map(({ grammar }) => grammar)];
+  if (page.part) return ["json", "xml", "graphql", ...settings.languages.map(({ grammar }) => grammar)];
   if (page.schema || page.summary) return ["json", "xml"];
   if (!page.endpoint) return [];
   const written = text.includes("<RequestExample") || !settings.autogenerate;

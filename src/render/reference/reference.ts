@@ -12,6 +12,7 @@ import { renderManual, renderManualResponse } from "../../ui/reference/render-ma
 import { renderOperation } from "../../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
 import { renderErrors, renderOverview } from "../../ui/reference/render-summary.ts";
+import { renderWorkflow } from "../../ui/reference/render-workflow.ts";
 import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
@@ -80,6 +81,8 @@ function renderParts(
   if (summary) return renderErrors(site.errors(summary.api), context, options);
   const graphql = part && site.graphqlView(part);
   if (part && graphql) return renderGraphql({ part, view: graphql, partHref: site.partHref }, context, options);
+  const workflow = part && site.workflowView(part);
+  if (part && workflow) return renderWorkflow({ part, view: workflow, partHref: site.partHref }, context, options);
   if (!endpoint) return {};
   const hasSample = state.slots.has("request");
   return renderManual({ endpoint, fields, hasSample }, context, options);

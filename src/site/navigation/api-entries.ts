@@ -12,6 +12,7 @@ import {
   type PageEntry,
 } from "../../config/navigation.ts";
 import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
+import { checkWorkflows } from "../../openapi/arazzo/list-workflows.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
 import { channelSlug, operationSlug, slugPart } from "../../openapi/operation-slug.ts";
 import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
@@ -41,6 +42,7 @@ import {
   resolveSource,
 } from "../pages/find-operation.ts";
 import { createGeneratedRoutes, type GeneratedRoutes } from "../pages/generated-routes.ts";
+import type { PartPlace } from "../pages/operation-frontmatter.ts";
 import { apisOf, type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
 import type {
   ChannelEntry,
@@ -87,6 +89,7 @@ interface Walk {
   readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
   /** Operations of missing descriptions by what names them. */
   readonly standIns: Map<string, Operation>;
+  readonly place: PartPlace | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
@@ -99,6 +102,7 @@ interface ApiHost {
   readonly files?: Iterable<string>;
   /** True for addresses of descriptions that are on their way. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
+  readonly place?: PartPlace | undefined;
   /** Routes of files, which no generated page takes. */
   readonly pages?: ReadonlySet<Route>;
 }
@@ -107,7 +111,7 @@ interface ApiHost {
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set() }: ApiHost = {},
+  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set(), place }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
@@ -119,6 +123,7 @@ export function expandApiEntries(
     pages,
     summaries: new Map(),
     standIns: new Map(),
+    place,
     diagnostics: [],
   };
   const children = expandNode(walk, root, undefined);
@@ -130,6 +135,7 @@ interface Node {
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
   readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
@@ -139,6 +145,7 @@ function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): reado
   const channels = [
     ...(node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children)),
     ...(node.graphql === undefined ? [] : generateParts(walk, joinedSource(walk, node.graphql), "graphql")),
+    ...(node.arazzo === undefined ? [] : generateParts(walk, node.arazzo, "arazzo")),
   ];
   if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
@@ -397,6 +404,8 @@ function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "arazzo")
   const groups = new Map<string, PartEntry[]>();
   for (const api of owner.apis) {
     walk.diagnostics.push(...(api.problems ?? []));
+    if (key === "arazzo")
+      walk.diagnostics.push(...checkWorkflows(api, (path) => walk.apis.get(path), placeIn(walk, api)));
     for (const part of api.parts ?? []) {
       const slug = `${slugPart(part.group)}/${slugPart(part.name) || part.kind}`;
       const { route } = walk.routes.take(part, wantedRoute(undefined, directoryOf(api, owner), slug));
@@ -404,6 +413,10 @@ function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "arazzo")
     }
   }
   return toGroups(groups, owner.at);
+}
+
+function placeIn({ place }: Walk, api: Api): (path: readonly (string | number)[]) => Location {
+  return (path) => place?.(api, path) ?? { file: api.path, line: 1, column: 1 };
 }
 
 /** The files of a schema as one source: the first, and what the others add to it. */

@@ -1,7 +1,7 @@
 // What a page is called: its own frontmatter first, then its operation, then its address.
 
 import type { Route } from "../../base/route.ts";
-import { titleFromPath } from "../../base/text.ts";
+import { sentenceOf, titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
 import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
@@ -65,16 +65,6 @@ export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
 /** The words of a page about a part of a GraphQL schema or an Arazzo file. */
 export function partWords({ title, description }: ApiPart): PageWords {
   return { title, label: title, titleIsGuess: false, ...(description !== undefined && { description }) };
-}
-
-/** `"userSignedUp"` → `"User signed up"`. */
-function sentenceOf(id: string): string {
-  const words = id
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[-_./]+/g, " ")
-    .trim();
-  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
 /** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */

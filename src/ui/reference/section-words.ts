@@ -29,7 +29,10 @@ export type SectionWord =
   | "apiEndpoints"
   | "apiArguments"
   | "apiReturns"
-  | "apiFields";
+  | "apiFields"
+  | "apiInputs"
+  | "apiSteps"
+  | "apiOutputs";
 
 /** The address of a section, the same in every language. */
 export function sectionId(word: SectionWord): string {
