@@ -6,7 +6,7 @@ import addFormats from "ajv-formats";
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 const MAPS = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "dependentSchemas"]);
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object", "null"]);
-const EXAMPLE_KEYS = ["example", "examples", "x-example", "x-examples"];
+const GIVEN_KEYS = ["example", "examples", "x-example", "x-examples", "default"];
 /** Time for the examples of one file; what is left is not counted. */
 const MOST_MILLISECONDS = 30_000;
 
@@ -36,7 +36,7 @@ export async function validateExamples(text) {
     import("../dist/openapi/schema/flatten-schema.js"),
   ]);
   const counts = { valid: 0, invalid: 0, unchecked: 0, wrong: [] };
-  const plain = JSON.stringify(withoutExamples(JSON.parse(text)));
+  const plain = JSON.stringify(withoutGiven(JSON.parse(text)));
   const api = parseApi({ path: "openapi.json", text: plain }).value;
   if (!api) return counts;
   const flatten = createFlatten(api);
@@ -78,7 +78,6 @@ function createValidator(root, unwanted, isOld) {
     strict: false,
     logger: false,
     validateSchema: false,
-    unicodeRegExp: false,
     addUsedSchema: false,
   });
   addFormats(ajv);
@@ -122,6 +121,8 @@ function translate(schema, { root, unwanted, isOld }) {
   if (Array.isArray(schema.required) && isObject(schema.properties))
     schema.required = schema.required.filter((name) => !goesAway(root, schema.properties[name], unwanted));
   if (isOld) translateOld(schema);
+  // Patterns of other dialects, such as Java's, say nothing here.
+  if (schema.pattern !== undefined && !isPattern(schema.pattern)) delete schema.pattern;
   const types = [schema.type].flat().filter((type) => TYPES.has(type));
   if (schema.type !== undefined && types.length !== [schema.type].flat().length) delete schema.type;
   return schema;
@@ -147,6 +148,14 @@ function translateOld(schema) {
   delete schema.items;
 }
 
+function isPattern(text) {
+  try {
+    return typeof text === "string" && new RegExp(text, "u") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function goesAway(root, written, unwanted) {
   let value = written;
   for (let hops = 0; hops < 10 && typeof value?.$ref === "string"; hops++) {
@@ -156,15 +165,15 @@ function goesAway(root, written, unwanted) {
   return value?.[unwanted] === true || (value?.allOf ?? []).some((part) => goesAway(root, part, unwanted));
 }
 
-/** Examples of authors may not fit; what is measured is what is generated without them. */
-function withoutExamples(value, isMap = false) {
-  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
+/** What authors give as examples or defaults may not fit; what is measured is what is generated without it. */
+function withoutGiven(value, isMap = false) {
+  if (Array.isArray(value)) return value.map((item) => withoutGiven(item));
   if (!isObject(value)) return value;
   const copy = {};
   for (const [key, item] of Object.entries(value)) {
-    if (!isMap && EXAMPLE_KEYS.includes(key)) continue;
-    const isData = !isMap && ["enum", "const", "default"].includes(key);
-    define(copy, key, isData ? item : withoutExamples(item, !isMap && MAPS.has(key)));
+    if (!isMap && GIVEN_KEYS.includes(key)) continue;
+    const isData = !isMap && ["enum", "const"].includes(key);
+    define(copy, key, isData ? item : withoutGiven(item, !isMap && MAPS.has(key)));
   }
   return copy;
 }

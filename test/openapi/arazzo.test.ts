@@ -53,7 +53,12 @@ components:
   parameters: {auth: {name: Authorization, in: header, value: none}}
 `;
 
-const NAVIGATION = { tabs: [{ tab: "API", openapi: "openapi.yaml" }, { tab: "Flows", arazzo: { source: "flows.arazzo.yaml", directory: "flows" } }] };
+const NAVIGATION = {
+  tabs: [
+    { tab: "API", openapi: "openapi.yaml" },
+    { tab: "Flows", arazzo: { source: "flows.arazzo.yaml", directory: "flows" } },
+  ],
+};
 
 function site(files: Readonly<Record<string, string | object>> = {}): TestSite {
   const base = { "docs.json": docsJson(NAVIGATION), "openapi.yaml": OPENAPI, "flows.arazzo.yaml": FLOWS };

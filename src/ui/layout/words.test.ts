@@ -9,6 +9,7 @@ import { fillWord, localeOf } from "./words.ts";
 
 /** Texts that read the same in English and in these languages; "*" is all of them. */
 const SAME: Readonly<Record<string, string>> = {
+  Arguments: "ca fr",
   Body: "de nl",
   Callbacks: "de es nl pt",
   Contact: "fr nl ro",
