@@ -292,7 +292,8 @@ test("Markdown in a description has its links resolved, and is plain text in lis
     },
     { siteUrl: "https://a.test", base: "/docs" },
   );
-  const markdown = "> Design, then [deploy **them**](/docs/guides/three) or [go](/docs/) with `code`.\n";
+  const markdown =
+    "> Design, then [deploy **them**](https://a.test/docs/guides/three) or [go](https://a.test/docs/) with `code`.\n";
   expect(await site.page("/guides/two.md")).toContain(markdown);
   expect(await site.page("/llms-full.txt")).toContain(markdown);
   expect(await site.page("/llms.txt")).toContain(": Design, then deploy **them** or go with `code`.\n");

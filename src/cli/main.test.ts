@@ -278,7 +278,10 @@ describe("init", () => {
       variables: { product: 'Acme "X"' },
     });
     const logo = readFileSync(join(cwd, "acme-docs/logo/light.svg"), "utf8");
-    expect([logo.includes("Acme &quot;X&quot;</text>"), logo.includes('stroke="#123"')]).toEqual([true, true]);
+    // The name is drawn, and named for screen readers.
+    expect(logo).toContain('aria-label="Acme &quot;X&quot;"');
+    expect(logo.match(/<path fill="#0f172a"[^>]* d="[^"]+"/)?.[0]?.length).toBeGreaterThan(500);
+    expect([logo.includes('stroke="#112233"'), logo.includes("<text")]).toEqual([true, false]);
     expect(JSON.parse(readFileSync(join(cwd, "acme-docs/package.json"), "utf8"))).toEqual({
       name: "acme-docs",
       private: true,

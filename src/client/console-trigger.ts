@@ -1,11 +1,11 @@
-// The "Try it" button: loads the console on first use and opens it. Until then a page has nothing of it but this.
+// The "Try it" button. Loads the console on first click, so pages ship only this module up front.
 
 import { onClick } from "./events.ts";
 import { remember } from "./storage.ts";
 
 type Api = Record<string, Record<string, Record<string, unknown>>>;
 
-/** Waits for a reader who wants to send a request, and for scripts that know the reader's server. */
+/** Listens for "Try it" clicks and exposes `window.mintlify.api` so site scripts can set server variables. */
 export function startConsole(): void {
   const { mintlify = {} } = window as { mintlify?: Api };
   const set = (variables: object): void => remember("console-variables", JSON.stringify(variables), "sessionStorage");

@@ -1,8 +1,7 @@
-// Links to assistants name the page's full address; where the build did not know it, it is put in here.
+// Fills the page URL into links to assistants when the build did not know the site's origin.
 
 const PLACEHOLDER = "__page__";
 
-/** Completes the links of the page's menu. */
 export function startContextMenu(): void {
   const twin = document.querySelector<HTMLLinkElement>("link[rel=alternate][type='text/markdown']");
   if (!twin) return;

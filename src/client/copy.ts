@@ -1,11 +1,10 @@
-// Buttons that copy: a given text, the text of an element, a code block, a link's address, or the page as Markdown.
+// Copy buttons: a given text, an element's text, a code block, a link's URL, or the page as Markdown.
 
 import { onClick } from "./events.ts";
 
-/** What is read out when something was copied. */
+/** Live region that announces a copy. */
 const SPOKEN = document.createElement("div");
 
-/** Starts every kind of copy button. */
 export function startCopy(): void {
   SPOKEN.className = "visually-hidden";
   SPOKEN.setAttribute("role", "status");
@@ -22,7 +21,7 @@ function textFor(button: HTMLElement): string {
   if (copy) return copy;
   const code = button.closest(".code-block")?.querySelector("code")?.cloneNode(true);
   if (!(code instanceof Element)) return "";
-  // What a diff removes is not part of the code to paste.
+  // Lines removed by a diff are not part of the code to paste.
   for (const line of code.querySelectorAll(".remove")) line.remove();
   return code.textContent ?? "";
 }
@@ -33,7 +32,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** The clipboard is asked at once with a promise: browsers refuse it once the click is long over. */
+/** Passes a promise to the clipboard right away: browsers reject writes once the user gesture has expired. */
 async function copy(button: HTMLElement, text: string | Promise<string>): Promise<void> {
   try {
     if (!navigator.clipboard) copyBySelection(await text);
@@ -44,11 +43,11 @@ async function copy(button: HTMLElement, text: string | Promise<string>): Promis
     }
     confirmCopy(button);
   } catch {
-    // Without permission nothing is claimed to be copied.
+    // No permission: do not claim success.
   }
 }
 
-/** Browsers have no clipboard on pages that come without encryption, as those of a server in the office do. */
+/** Browsers expose no clipboard on plain HTTP, such as an intranet server. */
 function copyBySelection(text: string): void {
   const before = document.activeElement;
   const field = document.createElement("textarea");
@@ -63,7 +62,7 @@ function copyBySelection(text: string): void {
   if (!copied) throw new Error("not copied");
 }
 
-/** Says "copied" in place for a moment: in the button's text, or in its name when it shows only an icon. */
+/** Briefly shows "copied": in the button's text, or in its label if it is icon-only. */
 function confirmCopy(button: HTMLElement): void {
   if (button.hasAttribute("data-done")) return;
   const word = button.dataset["copied"];

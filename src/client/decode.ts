@@ -1,4 +1,4 @@
-// A part of an address as it is read; one that is no proper encoding stays as it is.
+// Percent-decoding that returns malformed input unchanged.
 
 /** `"caf%C3%A9"` → `"café"`. */
 export function decode(text: string): string {

@@ -1,5 +1,5 @@
-// The preview's side of live reload: waits for word from the server, then renews the page in place, keeping what the
-// reader had open and where they were. Problems of the page are shown over it.
+// The browser side of live reload: waits for server messages, then patches the page in place so that the scroll position
+// and open elements survive. Problems appear in an overlay.
 
 import { decode } from "./decode.ts";
 import { patchPage, refreshStyles } from "./patch-page.ts";
@@ -7,7 +7,7 @@ import { readProblemMessage, showProblems } from "./problems.ts";
 import { reloadInPlace, returnToPlace } from "./reading-place.ts";
 import { noteImages } from "./refresh-images.ts";
 
-/** Beside this very script, whatever path the site stands under. */
+/** Resolved next to this script, so it works under any base path. */
 const LIVE = new URL("live", import.meta.url);
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
@@ -17,21 +17,21 @@ if (token) connect(token, FIRST_WAIT);
 showProblems();
 returnToPlace();
 
-/** Connects, and after a loss connects again with growing patience. */
+/** Connects, and reconnects with exponential backoff. */
 function connect(secret: string, wait: number): void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}${LIVE.pathname}?token=${encodeURIComponent(secret)}`);
   let next = Math.min(wait * 2, LONGEST_WAIT);
   socket.addEventListener("open", () => {
     next = FIRST_WAIT;
-    // Something may have changed while nobody was listening.
+    // Files may have changed while disconnected.
     if (wait > FIRST_WAIT) void patchPage().then(() => showProblems());
   });
   socket.addEventListener("message", ({ data }) => receive(String(data)));
   socket.addEventListener("close", () => setTimeout(() => void retry(secret, next), wait));
 }
 
-/** A server that was started again has another token, which only a new page knows. */
+/** A restarted server issues a new token, found only in a freshly loaded page. */
 async function retry(secret: string, wait: number): Promise<void> {
   try {
     const response = await fetch(location.href, { cache: "no-store", headers: { accept: "text/html" } });
@@ -39,7 +39,7 @@ async function retry(secret: string, wait: number): Promise<void> {
     const fresh = tokenOf(page);
     if (fresh && run(fresh) !== run(secret)) return reloadInPlace();
   } catch {
-    // Still away.
+    // Still unreachable.
   }
   connect(secret, Math.max(wait, FIRST_WAIT * 2));
 }
@@ -48,7 +48,7 @@ function tokenOf(page: Document): string | undefined {
   return page.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content;
 }
 
-/** The part of a token that every page of one run has. */
+/** The part of a token shared by all pages of one server run. */
 function run(token: string): string {
   return token.split(".")[0] ?? token;
 }
@@ -67,11 +67,11 @@ function receive(data: string): void {
 
 interface Message {
   readonly type: string;
-  /** Files of pictures that changed. */
+  /** Image files that changed. */
   readonly images: readonly string[];
 }
 
-/** A message is `{"type":"reload"}`, or the bare word. */
+/** Messages are `{"type":"reload"}` or a bare word. */
 function readMessage(data: string): Message {
   try {
     const message: unknown = JSON.parse(data);
@@ -80,12 +80,12 @@ function readMessage(data: string): Message {
       return { type: String(message.type), images };
     }
   } catch {
-    // Not JSON: the word itself.
+    // Not JSON: a bare word.
   }
   return { type: data, images: [] };
 }
 
-/** Whether a path is the one of this page, whatever its last slash. */
+/** True if the path is this page, ignoring trailing slashes. */
 function isHere(path: string): boolean {
   const bare = (text: string): string => text.replace(/\/+$/, "");
   return bare(decode(location.pathname)) === bare(path);

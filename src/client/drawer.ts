@@ -1,8 +1,8 @@
-// The drawer of small screens. Without this script the same links open it through the address (#sidebar).
+// The navigation drawer on small screens. Without scripts, the same links open it through the URL hash (#sidebar).
 
 import { closestTo, onClick, onEscape } from "./events.ts";
 
-/** Starts the drawer: it takes the focus, keeps it, and gives it back. */
+/** Opens and closes the drawer, trapping focus while it is open and restoring it afterwards. */
 export function startDrawer(): void {
   const root = document.documentElement;
   nameButton(false);
@@ -11,7 +11,7 @@ export function startDrawer(): void {
     if (open === wasOpen) return;
     root.classList.toggle("drawer-open", open);
     nameButton(open);
-    // What lies under the drawer cannot be reached while it is open.
+    // Content behind the open drawer is inert.
     for (const element of document.querySelectorAll<HTMLElement>(
       ".part-navbar, .part-content-area, .part-footer, .part-banner, .skip",
     )) {
@@ -40,7 +40,7 @@ export function startDrawer(): void {
   matchMedia("(min-width: 64em)").addEventListener("change", () => toggle(false));
 }
 
-/** With this script the links are buttons, and the first says whether the drawer is open. */
+/** With scripts the links act as buttons; the first one carries the expanded state. */
 function nameButton(open: boolean): void {
   for (const link of document.querySelectorAll("[data-drawer], [data-drawer-close]"))
     link.setAttribute("role", "button");

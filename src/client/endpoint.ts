@@ -1,5 +1,5 @@
-// What an endpoint page does beyond tabs: the sample of a status and its response follow each other, long lines wrap,
-// fields open all at once or show only what is required.
+// Endpoint page behavior beyond tabs: samples and responses follow the selected status, long lines wrap, fields expand all
+// at once or show only the required ones.
 
 import { closestTo, onClick } from "./events.ts";
 import { recall, remember } from "./storage.ts";
@@ -7,7 +7,6 @@ import { recall, remember } from "./storage.ts";
 const RESPONSE = "details.api-response";
 const STATUS_TAB = "[data-component-name=ResponseExample] > [role=tablist] > [role=tab]";
 
-/** Starts everything that listens on the document. */
 export function startEndpoint(): void {
   onClick("[data-expand-all]", expandAll);
   onClick("[data-required-only]", (button) => showRequired(button.getAttribute("aria-pressed") !== "true"));
@@ -23,14 +22,14 @@ export function startEndpoint(): void {
     const field = closestTo(event, ".field");
     if (field && getComputedStyle(field).display === "none") {
       showRequired(false);
-      // Whoever asked scrolls to it again.
+      // The caller scrolls to it.
       event.preventDefault();
     }
     openSample(closestTo(event, RESPONSE));
   });
 }
 
-/** Gives each panel of samples its button that wraps lines. */
+/** Adds a line-wrap button to each sample panel. */
 export function startWrap(): void {
   const aside = document.querySelector<HTMLElement>(".examples");
   const label = aside?.dataset["wrap"];
@@ -85,7 +84,7 @@ function statusOf(response: Element): string | undefined {
   return response.querySelector(".api-status")?.textContent ?? undefined;
 }
 
-/** The first word of a tab: `200`, also of `200 OK`. */
+/** The first word of a tab label: `200` of `200 OK`. */
 function wordOf(tab: Element): string | undefined {
   return tab.textContent?.trim().split(/\s/)[0];
 }

@@ -1,6 +1,6 @@
-// One listener on the document serves every element of a kind, also those that come later.
+// Delegated event listeners: one on the document covers every matching element, including later ones.
 
-/** Calls back for clicks on (or inside) elements that match. */
+/** Runs `act` for clicks on or inside matching elements. */
 export function onClick(selector: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener("click", (event) => {
     const element = closestTo(event, selector);
@@ -8,13 +8,12 @@ export function onClick(selector: string, act: (element: HTMLElement, event: Mou
   });
 }
 
-/** The element of an event's path that matches. */
+/** The closest matching ancestor of the event's target. */
 export function closestTo(event: Event, selector: string): HTMLElement | undefined {
   const { target } = event;
   return target instanceof Element ? (target.closest<HTMLElement>(selector) ?? undefined) : undefined;
 }
 
-/** Calls back when Escape is pressed. */
 export function onEscape(act: (event: KeyboardEvent) => void): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") act(event);

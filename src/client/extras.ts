@@ -1,5 +1,5 @@
-// Behaviours that few pages need, loaded only by those: filters of changelogs, file trees, numbers of repositories,
-// copying pictures, views of a page, endpoints, thumbs, fields that a reference leaves out, pages near an address that leads nowhere.
+// Behavior few pages need, loaded only by those: changelog filters, file trees, repository stars, image copying, page
+// views, endpoints, feedback, remaining reference fields, and suggestions for missing pages.
 
 import { startRepositories } from "../ui/components/github/browser.ts";
 import { startImageActions } from "../ui/components/image/actions.browser.ts";

@@ -1,9 +1,7 @@
-// A reader says whether a page helped: the response is posted to the site's endpoint, and announced as an event for
-// scripts of the site.
+// "Was this page helpful?": posts the vote to the site's endpoint and dispatches an event for site scripts.
 
 import { onClick } from "./events.ts";
 
-/** Starts the thumbs. */
 export function startFeedback(): void {
   onClick("[data-feedback]", (button) => {
     const box = button.closest<HTMLElement>(".feedback");

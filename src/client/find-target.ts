@@ -1,11 +1,11 @@
-// What the hash of an address names.
+// Finds the element a URL hash refers to.
 
 import { looseAnchor } from "../base/loose-anchor.ts";
 import { decode } from "./decode.ts";
 
 /**
- * The element with an id: first of all in the author's text, because a heading may have the name of a part of the
- * frame (`#footer`), which stylesheets of docs.json sites rely on. An id that differs by punctuation is the last resort.
+ * The element with an id, looked up in the author's content first: a heading may share its id with part of the page frame
+ * (`#footer`), and stylesheets of docs.json sites depend on those. Falls back to ids that differ only in punctuation.
  */
 export function findTarget(id: string): HTMLElement | null {
   return (
@@ -22,7 +22,7 @@ function findAlike(id: string): HTMLElement | null {
   return null;
 }
 
-/** The id in the hash of an address, decoded; empty when there is none. */
+/** The decoded id in a URL hash; empty if there is none. */
 export function idOf(hash: string): string {
   return decode(hash.slice(1));
 }

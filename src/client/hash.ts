@@ -1,17 +1,17 @@
-// An address with a hash opens what hides its target: accordions, expandables, tabs, views.
+// Reveals the target of the URL hash: opens the accordions, expandables, tabs and views that hide it.
 
 import { openByHash } from "../ui/components/tabs/browser.ts";
 import { ACTIVE, TABS } from "../ui/components/tabs/hooks.ts";
 import { onClick } from "./events.ts";
 import { findTarget, idOf } from "./find-target.ts";
 
-/** Opens on arrival, on every change of the hash, and when a target came that was not there. */
+/** Runs on load, on every hash change, and when content that was missing arrives. */
 export function startHash(): void {
   revealTarget();
-  // Until a page is complete, browsers go back to the first element with the id.
+  // Until the page has loaded, browsers keep scrolling to the first element with the id.
   addEventListener("load", () => revealTarget());
   addEventListener("hashchange", () => revealTarget());
-  // A link to the present address changes nothing in it, but the reader may have closed what it names.
+  // A link to the current URL fires no hashchange, but the reader may have closed its target.
   onClick("a[href*='#']", (link) => {
     if ((link as HTMLAnchorElement).href === location.href) revealTarget();
   });
@@ -19,7 +19,7 @@ export function startHash(): void {
   document.addEventListener("toggle", ({ target }) => nameOpened(target), true);
 }
 
-/** An accordion that a reader opens gives its name to the address, so that the address can be shared. */
+/** Puts the id of an accordion the reader opens into the URL, so it can be shared. */
 function nameOpened(target: EventTarget | null): void {
   if (!(target instanceof HTMLDetailsElement) || !target.matches("details.accordion[id]")) return;
   const hash = `#${encodeURIComponent(target.id)}`;
@@ -31,7 +31,7 @@ function revealTarget(late = false): void {
   const id = idOf(location.hash);
   const target = id ? findTarget(id) : null;
   if (!target) return;
-  // The browser goes to the first element with the id.
+  // Browsers scroll to the first element with the id, which may be another one.
   let hidden = late || target !== document.getElementById(id);
   for (let details = target.closest("details"); details; details = details.parentElement?.closest("details") ?? null) {
     hidden ||= !details.open;
@@ -40,9 +40,9 @@ function revealTarget(late = false): void {
   const panel = target.closest("[role=tabpanel]");
   hidden ||= panel !== null && !panel.hasAttribute(ACTIVE);
   openByHash();
-  // Whoever hides it by a script of its own opens it and says so.
+  // Components with their own show/hide logic reveal the target and cancel the event.
   hidden = !target.dispatchEvent(new CustomEvent("lectern:reveal", { bubbles: true, cancelable: true })) || hidden;
-  // The title of a tab is hidden where this script runs; the row of tabs stands for it.
+  // Scripts hide a tab's title and show the tab row instead.
   const row = target.matches(".tab-label") ? target.closest(`[${TABS}]`) : null;
   if (row) row.scrollIntoView();
   else if (hidden) target.scrollIntoView();

@@ -1,5 +1,5 @@
-// What makes a page live. One behaviour per file, one list; each may run again after the preview replaced parts of the
-// page, so a behaviour either listens on the document once or marks the elements it has taken.
+// Page behavior, one module each. Each may start again after live reload replaces parts of the page, so it either listens
+// on the document once or marks the elements it has handled.
 
 import { startExpandCode } from "../ui/components/code/browser.ts";
 import { nameZoomable, startZoom } from "../ui/components/image/zoom.browser.ts";
@@ -17,7 +17,7 @@ import { startSidebar } from "./sidebar.ts";
 import { startTheme } from "./theme.ts";
 import { startToc } from "./toc.ts";
 
-/** Behaviours that listen on the whole document: started once. */
+/** Listeners on the document: started once. */
 const ONCE: readonly (() => void)[] = [
   startTheme,
   startDrawer,
@@ -33,7 +33,7 @@ const ONCE: readonly (() => void)[] = [
   startHash,
 ];
 
-/** Behaviours that take hold of elements: started again when the page's content was replaced. */
+/** Behavior bound to elements: started again whenever content is replaced. */
 const EACH_TIME: readonly (() => void)[] = [startTabs, startToc, startContextMenu, nameZoomable];
 
 document.addEventListener("lectern:inserted", nameZoomable);

@@ -1,10 +1,10 @@
-// Menus are <details>: they open without a script. Here they also close when the reader is done with them.
+// Menus are <details> and open without scripts; this closes them.
 
 import { onEscape } from "./events.ts";
 
 /**
- * Closes menus on a click elsewhere, when another opens, when the focus leaves, and on Escape. Those that unfold in the
- * drawer stay: what is below them would move away from the finger.
+ * Closes menus on an outside click, when another opens, when focus leaves, and on Escape. Menus in the drawer stay open,
+ * because closing one would shift everything below it.
  */
 export function startMenus(): void {
   const closeExcept = (kept: EventTarget | null): void => {

@@ -1,4 +1,4 @@
-// On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
+// Suggestions on the 404 page: the pages whose paths are most similar to the requested one.
 
 import { routeToHref } from "../base/route.ts";
 import { decode } from "./decode.ts";
@@ -9,10 +9,10 @@ interface SiteIndex {
 }
 
 const MOST = 4;
-/** How much two addresses must have in common, from 0 to 1. */
+/** Minimum similarity, from 0 to 1. */
 const ENOUGH = 0.5;
 
-/** Lists the nearest pages where the page has a place for them. */
+/** Fills in the suggestions where the page has room for them. */
 export async function startNearestPages(): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-near]");
   const list = place?.querySelector("ul");
@@ -32,11 +32,11 @@ export async function startNearestPages(): Promise<void> {
     list.appendChild(document.createElement("li")).append(link);
   }
   place.hidden = near.length === 0;
-  // Without any, the pages to start from stay.
+  // Suggestions replace the default start pages.
   if (near.length > 0) document.querySelector("[data-start]")?.remove();
 }
 
-/** Pages move between folders more often than they change their own name, so that name counts by itself too. */
+/** Pages move between folders more often than they are renamed, so the last path segment is also compared alone. */
 function likeness(one: string, other: string): number {
   return Math.max(inCommon(one, other), 0.9 * inCommon(lastPart(one), lastPart(other)));
 }
@@ -45,7 +45,7 @@ function lastPart(path: string): string {
   return path.slice(path.lastIndexOf("/"));
 }
 
-/** The share of pairs of letters that two addresses have in common. */
+/** Dice coefficient over the letter pairs of two paths. */
 function inCommon(one: string, other: string): number {
   const [first, second] = [pairs(one), pairs(other)];
   const shared = [...first].filter((pair) => second.has(pair)).length;

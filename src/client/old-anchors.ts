@@ -1,10 +1,10 @@
-// Links that were written for other generators name deep fields as `body-items-one-of-0-name`: the alternatives by
-// their number, and lists by a word. Pages carry such anchors for fields near the top; the others are found here.
+// Resolves deep field anchors of other generators, such as `body-items-one-of-0-name`, which number alternatives and name
+// list levels. Pages carry such anchors for fields near the top; deeper ones are matched here.
 
-/** Words in old anchors that the tree of a page has no step for. */
+/** Segments of old anchors that have no counterpart on the page. */
 const BETWEEN = "(?:-items|-additional-properties|-one-of-\\d+)*";
 
-/** The field that an old anchor means. */
+/** The field an old anchor refers to. */
 export function findField(id: string): HTMLElement | null {
   if (!/^(?:body|response|parameter)-/.test(id)) return null;
   for (const field of document.querySelectorAll<HTMLElement>(".api-reference .field[id]"))

@@ -1,8 +1,7 @@
-// Brings part of an open page up to what the server now sends. Scripts and readers change an open page (tabs, drawings,
-// opened parts), so it is never compared with the new page itself: the new page is compared with what was sent before,
-// and only what differs there is exchanged.
+// Patches an open page after a change. Scripts and readers alter the live DOM (tabs, diagrams, open sections), so the new
+// page is compared with the page as last sent, and only the differences are applied to the live DOM.
 
-/** Renews what is inside an element, given what was sent for it before and now. */
+/** Patches the children of a live element, given its previously sent and its new version. */
 export function patchInside(live: Element, before: Element, after: Element): void {
   if (before.isEqualNode(after)) return;
   if (hasShapeOf(live, before)) patchChildren(live, before, after);
@@ -33,7 +32,7 @@ function patchChildren(live: Element, before: Element, after: Element): void {
 function patchNode(live: ChildNode, before: Node, after: Node): void {
   if (isSame(before, after)) return;
   const elements = live instanceof Element && before instanceof Element && after instanceof Element;
-  // What is inside an island belongs to its component.
+  // The inside of an island belongs to its component.
   const isIsland = after.nodeName === "LECTERN-ISLAND";
   if (elements && !isIsland && hasShapeOf(live, before) && isSame(before.cloneNode(), after.cloneNode()))
     patchChildren(live, before, after);
@@ -44,7 +43,7 @@ function isSame(one: Node | undefined, other: Node | undefined): boolean {
   return one?.isEqualNode(other ?? null) ?? false;
 }
 
-/** Whether an element still has the children it was sent with, whatever became of them. */
+/** True if an element still has the child nodes it was sent with, whatever their state. */
 function hasShapeOf(live: Element, sent: Element): boolean {
   if (live.childNodes.length !== sent.childNodes.length) return false;
   return [...live.childNodes].every((node, index) => node.nodeName === sent.childNodes[index]?.nodeName);

@@ -1,13 +1,13 @@
-// Renews the page from the server without losing the reader's place: only what changed is replaced.
+// Refreshes the page from the server without losing the reader's place: only what changed is replaced.
 
 import { patchInside } from "./patch-dom.ts";
 import { reloadInPlace } from "./reading-place.ts";
 import { refreshImages } from "./refresh-images.ts";
 
-/** The page as the server last sent it; at first this one, which no script has changed yet. */
+/** The page as last sent by the server; initially this one, before any script has touched it. */
 let sent = document.cloneNode(true) as Document;
 
-/** The parts of a page that are renewed, each by its selector. */
+/** Selectors of the page regions that are patched. */
 const REGIONS = [
   ".part-banner",
   ".part-navbar",
@@ -19,17 +19,17 @@ const REGIONS = [
 
 let asked = 0;
 
-/** Fetches the page again and replaces what differs; a page of another shape is loaded anew. */
+/** Fetches the page again and patches the differences; a page with a different structure is reloaded. */
 export async function patchPage(): Promise<void> {
   const turn = ++asked;
   const options = { cache: "no-store", redirect: "manual", headers: { accept: "text/html" } } as const;
   const response = await fetch(location.href, options).catch(() => undefined);
-  // A server that is away is asked again when it is back.
+  // Server unreachable: the next reconnect tries again.
   if (!response) return;
-  // The page has become a link to another one, which scripts may not be allowed to follow.
+  // The page is now a redirect, which fetch may not be allowed to follow.
   if (response.type === "opaqueredirect") return location.reload();
   const text = await response.text();
-  // A later change may have been answered first, and what comes now is older.
+  // A newer request has already finished.
   if (turn !== asked) return;
   const next = new DOMParser().parseFromString(text, "text/html");
   if (!sameShape(next)) return reloadInPlace();
@@ -49,7 +49,9 @@ export async function patchPage(): Promise<void> {
   restoreState(state);
 }
 
-/** Loads every stylesheet again; the old one goes when the new one is there, so nothing flashes. */
+/**
+ * Reloads all stylesheets. The old one is removed only after the new one has loaded, to avoid a flash of unstyled content.
+ */
 export function refreshStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
     const address = new URL(link.href);
@@ -67,13 +69,13 @@ function replaceStyle(link: HTMLLinkElement, href: string): void {
   link.after(fresh);
 }
 
-/** The same regions, and no scripts that would have to run again. */
+/** True if both pages have the same regions and scripts. */
 function sameShape(next: Document): boolean {
   if (!document.querySelector(".part-body-content") || !next.querySelector(".part-body-content")) return false;
   const scripts = (page: Document): string =>
     [...page.querySelectorAll("script[src]")].map((tag) => tag.outerHTML).join();
   if (scripts(sent) !== scripts(next)) return false;
-  // A page that is missing now has the same regions, styled in another way.
+  // A 404 page has the same regions with different styling.
   const shell = (page: Document, selector: string): string => {
     const region = page.querySelector<HTMLElement>(selector);
     return region ? `${region.className} ${region.dataset["lecternMode"]} ${region.dataset["lecternSidebar"]}` : "none";
@@ -82,8 +84,8 @@ function sameShape(next: Document): boolean {
 }
 
 /**
- * Stylesheets carry a hash in their name: a new name means new rules. Those in <noscript>, which a parser without
- * scripts sees as elements, and those a script added stand outside the order.
+ * Stylesheet names contain a hash, so a new name means new rules. Ignores those in <noscript>, which DOMParser parses as
+ * elements, and those added by scripts.
  */
 function patchHead(next: Document): void {
   const styles = (page: Document): HTMLLinkElement[] => [
@@ -100,7 +102,7 @@ function patchHead(next: Document): void {
   for (const link of before.slice(after.length)) link.remove();
 }
 
-/** Those of the page itself; the reader's theme is a class, which stays. */
+/** Patches the attributes of <html>, except its classes, which hold the reader's theme. */
 function patchAttributes(next: Document): void {
   const { documentElement: live } = document;
   const { documentElement: after } = next;
@@ -136,7 +138,7 @@ function restoreState({ scroll, sidebar, details, tabs }: PageState): void {
   scrollTo({ top: scroll, behavior: "instant" });
 }
 
-/** Every <details> with a key that survives edits elsewhere: its id, else its label and how many had that label before. */
+/** Every <details> with a key that survives edits elsewhere: its id, or its label plus its index among equal labels. */
 function detailsOf(): readonly (readonly [string, HTMLDetailsElement])[] {
   const seen = new Map<string, number>();
   return [...document.querySelectorAll("details")].map((details) => {

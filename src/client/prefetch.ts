@@ -1,8 +1,8 @@
-// A page is fetched as soon as a reader means to open it: pointer over its link, finger down, or focus.
+// Prefetches a page when a reader is about to open it: on hover, touch or focus of its link.
 
 import { closestTo } from "./events.ts";
 
-/** Starts fetching ahead, unless the reader saves data. */
+/** Starts prefetching unless the reader has data saving on. */
 export function startPrefetch(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

@@ -1,13 +1,13 @@
-// The panel over a page in the preview: what is wrong with it, where, and what to do.
+// The preview's problem overlay: what is wrong with the page, where, and how to fix it.
 
 interface Problem {
   readonly severity: string;
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
-  /** The lines around the place, with a mark under it. */
+  /** Source lines around the problem, with a marker below. */
   readonly frame?: string;
-  /** The address of the link or picture that is wrong, as far as it is known. */
+  /** The URL of the broken link or image, if known. */
   readonly target?: string;
   readonly at: { readonly file: string; readonly line: number; readonly column: number };
 }
@@ -24,7 +24,7 @@ pre { margin: 4px 0; overflow-x: auto; padding: 8px 12px; border-radius: 8px; ba
 .error { color: #fca5a5 } .warning { color: #fcd34d } .info { color: #93c5fd }
 `;
 
-/** Shows problems, at first those that the page carries as data; without errors and warnings there is no panel. */
+/** Shows problems, by default those embedded in the page. Info-level ones are ignored. */
 export function showProblems(all: readonly Problem[] = readProblems()): void {
   document.querySelector("lectern-problems")?.remove();
   const problems = all.filter((problem) => problem.severity !== "info");
@@ -42,13 +42,12 @@ export function showProblems(all: readonly Problem[] = readProblems()): void {
   document.body.append(host);
 }
 
-/** "1 problem on this page, 2 in docs.json". */
 function countProblems(problems: readonly Problem[]): string {
   const config = problems.find(({ at }) => CONFIG_FILE.test(at.file))?.at.file;
   const elsewhere = problems.filter(({ at }) => at.file === config).length;
   const here = problems.length - elsewhere;
   const words = (count: number): string => (count === 1 ? "1 problem" : `${count} problems`);
-  // A page that is missing lists the errors of the whole site.
+  // A 404 page lists the errors of the whole site.
   if (document.querySelector(".not-found-container")) return `${words(problems.length)} in this site`;
   if (here === 0) return `${words(elsewhere)} in ${config}`;
   return `${words(here)} on this page${elsewhere === 0 ? "" : `, ${elsewhere} in ${config}`}`;
@@ -72,7 +71,7 @@ function renderProblem({ severity, code, message, hint, frame, at }: Problem): H
   return section;
 }
 
-/** Asks the preview to open a file; the terminal says why when it cannot. */
+/** Asks the preview server to open a file in the editor; failures are logged in its terminal. */
 async function openPlace(at: string): Promise<void> {
   const token = document.querySelector<HTMLMetaElement>("meta[name=lectern-live]")?.content ?? "";
   const query = new URLSearchParams({ token, at });
@@ -94,7 +93,7 @@ function readProblems(): readonly Problem[] {
   }
 }
 
-/** What the server says about a page after it was sent; undefined for other messages. */
+/** Problems the server reports after sending the page; undefined for other messages. */
 export function readProblemMessage(data: string): { path: string; problems: readonly Problem[] } | undefined {
   try {
     const message = JSON.parse(data);
@@ -106,7 +105,7 @@ export function readProblemMessage(data: string): { path: string; problems: read
 
 const MARK = "data-lectern-problem";
 
-/** Draws a line around the links and pictures that are wrong; hovering says why. */
+/** Outlines broken links and images; their tooltip says why. */
 function markProblems(problems: readonly Problem[]): void {
   for (const marked of document.querySelectorAll<HTMLElement>(`[${MARK}]`)) {
     marked.removeAttribute(MARK);
@@ -116,7 +115,7 @@ function markProblems(problems: readonly Problem[]): void {
   for (const { target, severity, message } of problems) {
     if (!target) continue;
     const value = CSS.escape(target);
-    // A picture that changed while the page was open has the time of the change behind its address.
+    // An image that changed while the page was open carries a timestamp in its query.
     const picture = `img[src$="${value}"], img[src*="${value}?t="], img[src*="${value}&t="]`;
     const selector = `.part-content-area :is(a[href$="${value}"], ${picture}, video[src$="${value}"])`;
     for (const wrong of document.querySelectorAll<HTMLElement>(selector)) {

@@ -1,11 +1,11 @@
-// The reader's place across a reload: what stood at the top of the window stands there again, even where pictures and
-// diagrams above it have not got their size yet.
+// Keeps the reader's position across a reload, relative to the current heading instead of in pixels: images and diagrams
+// above it may not have their final size yet.
 
 import { recall, remember } from "./storage.ts";
 
 const KEY = "place";
 
-/** Loads the page anew and comes back to the same place. */
+/** Reloads the page and returns to the same heading. */
 export function reloadInPlace(): void {
   const target = topmost();
   const place = { path: location.pathname, id: target?.id, offset: target?.getBoundingClientRect().top };
@@ -13,7 +13,7 @@ export function reloadInPlace(): void {
   location.reload();
 }
 
-/** Goes to the place that a reload left; called once when the page begins. */
+/** Restores the position saved before a reload; called once on startup. */
 export function returnToPlace(): void {
   const { path, id, offset } = readPlace();
   remember(KEY, "", "sessionStorage");
@@ -22,7 +22,7 @@ export function returnToPlace(): void {
     const target = document.getElementById(id);
     if (target) scrollBy({ top: target.getBoundingClientRect().top - offset, behavior: "instant" });
   };
-  // The browser puts the page back to where it was in pixels, which is another place when sizes differ.
+  // The browser restores the scroll offset in pixels, which is off when sizes differ.
   const begin = (): void => {
     go();
     requestAnimationFrame(go);
@@ -31,7 +31,7 @@ export function returnToPlace(): void {
   else addEventListener("load", begin, { once: true });
 }
 
-/** The last heading that the reader has passed or is at. */
+/** The last heading the reader has reached. */
 function topmost(): Element | undefined {
   const headings = [...document.querySelectorAll(".part-content-area :is(h1, h2, h3, h4, h5, h6)[id]")];
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 2);

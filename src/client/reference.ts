@@ -1,10 +1,10 @@
-// Addresses inside a reference whose target is not there: an old name of a field, or a field that is yet to be loaded.
+// Resolves hashes on reference pages whose target is missing: an old field anchor, or a field not loaded yet.
 
 import { findTarget, idOf } from "./find-target.ts";
 import { findField } from "./old-anchors.ts";
 import { loadToward, startRemaining } from "./remaining-fields.ts";
 
-/** Starts the links to fields, and looks for the target of the address now and whenever it changes. */
+/** Starts the links to remaining fields, and resolves the URL hash now and on every change. */
 export function startReference(): void {
   startRemaining();
   findSought();
@@ -12,7 +12,7 @@ export function startReference(): void {
   addEventListener("hashchange", () => void findLost());
 }
 
-/** A search leads to a section, and names what was typed: the field of that name in it is where the reader wants to be. */
+/** A search result links to a section and passes the query along; scroll to the field of that name. */
 function findSought(): void {
   const url = new URL(location.href);
   const sought = url.searchParams.get("find");
@@ -27,7 +27,7 @@ function findSought(): void {
   if (field) document.dispatchEvent(new CustomEvent("lectern:target"));
 }
 
-/** A name without what tells its words apart: `payment method` is `paymentMethod`. */
+/** Compares names without word separators: `payment method` is `paymentMethod`. */
 function letters(text: string): string {
   return text.toLowerCase().replace(/[\s_.-]+/g, "");
 }
@@ -43,6 +43,6 @@ async function findLost(): Promise<void> {
     field.prepend(name);
   }
   document.dispatchEvent(new CustomEvent("lectern:target"));
-  // What was loaded may leave out fields too.
+  // The loaded part may omit deeper fields too.
   await findLost();
 }

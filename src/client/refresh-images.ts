@@ -1,16 +1,16 @@
-// Pictures whose files changed, in an open page: their address stays the same, so a browser would show the copy it has.
+// Reloads changed images in an open page. Their URL stays the same, so the browser would show its cached copy.
 
 import { decode } from "./decode.ts";
 
-/** When each picture changed last, by the name of its file. */
+/** Time of the last change, by file name. */
 const changed = new Map<string, number>();
 
-/** Notes that files of pictures changed. */
+/** Records changed image files. */
 export function noteImages(paths: readonly string[]): void {
   for (const path of paths) changed.set(nameOf(path), Date.now());
 }
 
-/** Gives every picture that changed an address that no copy has. */
+/** Adds a cache-busting query to every changed image. */
 export function refreshImages(): void {
   if (changed.size === 0) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("img[src]")) {

@@ -1,12 +1,11 @@
-// Fields and examples that a large page leaves out stand in files of their own: a link loads them and puts them in its place.
-// Without a script, or where loading fails, the link leads to that file.
+// Loads fields and examples that a large page omits. They live in separate files; a link fetches one and is replaced by it.
+// Without scripts, or if loading fails, the link opens the file itself.
 
 import { TAB_ID } from "../ui/components/tabs/hooks.ts";
 import { onClick } from "./events.ts";
 
 let loaded = 0;
 
-/** Starts the links. */
 export function startRemaining(): void {
   onClick("a[data-rest]", (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -17,7 +16,7 @@ export function startRemaining(): void {
   });
 }
 
-/** Loads what may hold an element with this id; true when something came that was not there. */
+/** Loads the part most likely to contain an element with this id; true if something was added. */
 export async function loadToward(id: string): Promise<boolean> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-rest]")]
     .map((link) => ({ link, owner: ownerOf(link) }))
@@ -53,7 +52,7 @@ async function loadRest(link: HTMLAnchorElement): Promise<void> {
   first?.querySelector<HTMLElement>("a, summary, button")?.focus({ preventScroll: true });
 }
 
-/** Gives the ids of a file the names they would have on this page. */
+/** Rewrites the ids of a loaded file to what they would be on this page. */
 function rename(rest: Element, owner: string, number: number): void {
   const renamed = (id: string): string =>
     id.startsWith("param-rest") ? owner + id.slice("param-rest".length) : `${id}-${number}`;

@@ -1,9 +1,8 @@
-// The sidebar remembers where it was scrolled and which groups stand open; large ones load closed groups on demand.
+// Keeps the sidebar's scroll position and open groups across pages; large sidebars load collapsed groups on demand.
 
 import { onClick } from "./events.ts";
 import { recall, remember } from "./storage.ts";
 
-/** Starts the sidebar. */
 export function startSidebar(): void {
   const scroller = document.getElementById("sidebar-content");
   addEventListener("pagehide", () => remember("sidebar", String(scroller?.scrollTop ?? 0), "sessionStorage"));
@@ -22,7 +21,7 @@ export function startSidebar(): void {
   });
 }
 
-/** Puts the entries of a closed group under its label; where that fails the label is still a link. */
+/** Inserts the entries of a collapsed group below its label. If that fails, the label is still a link. */
 async function loadGroup(link: HTMLAnchorElement): Promise<void> {
   const folder = link.closest<HTMLElement>("[data-fragments]")?.dataset["fragments"] ?? "";
   const list = link.nextElementSibling;
@@ -32,7 +31,7 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
     link.setAttribute("aria-expanded", String(!isHidden));
     return;
   }
-  // A second click while the first is answered would show everything twice.
+  // A second click while loading would insert everything twice.
   if (link.hasAttribute("aria-busy")) return;
   link.setAttribute("aria-busy", "true");
   try {
@@ -51,7 +50,7 @@ async function loadGroup(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Puts the whole list in place of its part, with the current page where it was on the screen. */
+/** Replaces a partial list with the full one, keeping the current page at the same position on screen. */
 function showWhole(part: HTMLElement, { markup, start }: { markup: string; start: string | undefined }): void {
   const current = part.querySelector<HTMLAnchorElement>("[aria-current]");
   const before = current?.getBoundingClientRect().top ?? 0;
@@ -59,7 +58,7 @@ function showWhole(part: HTMLElement, { markup, start }: { markup: string; start
   holder.innerHTML = markup;
   const all = [...(holder.firstElementChild?.children ?? [])];
   if (start !== undefined) {
-    // Groups that stand open stay as they are.
+    // Keep entries already shown, so their groups stay open.
     const shown = [...part.children].filter((entry) => !entry.firstElementChild?.hasAttribute("data-whole"));
     all.splice(Number(start), shown.length, ...shown);
   }
@@ -73,7 +72,7 @@ function showWhole(part: HTMLElement, { markup, start }: { markup: string; start
   same.focus();
 }
 
-/** The first link of a group, and how many groups it stands in: the first entry of a group may be a group. */
+/** The group's first link plus its nesting depth, because a group's first entry may itself be a group. */
 function groupKey(group: HTMLDetailsElement): string {
   let depth = 0;
   for (let outer = around(group); outer; outer = around(outer)) depth++;

@@ -1,9 +1,8 @@
-// The switch between light and dark; until a reader chooses, the page follows the system.
+// The light/dark switch. The page follows the system until the reader chooses.
 
 import { onClick } from "./events.ts";
 import { recall, remember } from "./storage.ts";
 
-/** Starts the switch. */
 export function startTheme(): void {
   const root = document.documentElement;
   onClick("[data-theme-toggle]", () => {
@@ -12,7 +11,7 @@ export function startTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
     if (root.dataset["lecternAppearance"] === "system" && !recall("theme")) root.classList.toggle("dark", matches);
   });
-  // Another window, or a later page that the reader comes back from, may have made the choice.
+  // The choice may have been made in another tab, or on a page the reader is coming back from.
   const follow = (): void => {
     const chosen = recall("theme");
     if (chosen && !("lecternFixed" in root.dataset)) root.classList.toggle("dark", chosen === "dark");
@@ -23,7 +22,7 @@ export function startTheme(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) follow();
   });
-  // Paper is white: printers leave the dark ground out, and light text would vanish.
+  // Printers drop dark backgrounds, which would leave light text on white paper.
   let wasDark = false;
   addEventListener("beforeprint", () => {
     wasDark = root.classList.contains("dark");

@@ -1,4 +1,4 @@
-// The table of contents follows the reader, and shows only the headings of panels that are open.
+// Highlights the current heading in the table of contents, and hides headings in inactive panels.
 
 import { ACTIVE } from "../ui/components/tabs/hooks.ts";
 import { VIEW_ID } from "../ui/components/view/hooks.ts";
@@ -6,7 +6,7 @@ import { findTarget, idOf } from "./find-target.ts";
 
 let stop: AbortController | undefined;
 
-/** Follows the headings of the current page; called again, it follows the new ones. */
+/** Tracks the headings of the current page; calling it again switches to the new ones. */
 export function startToc(): void {
   stop?.abort();
   const toc = document.querySelector<HTMLElement>("[data-toc]");
@@ -28,7 +28,7 @@ export function startToc(): void {
   update();
 }
 
-/** The last heading above the reading line is the current one; at the end of the page, the last of all. */
+/** The current heading is the last one above the reading line; at the end of the page, the last of all. */
 function markCurrent(headings: ReadonlyMap<HTMLAnchorElement, HTMLElement | null>): void {
   const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 8 || 120;
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;

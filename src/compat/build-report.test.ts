@@ -91,7 +91,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
     "honoured navigation 1 docs.json:8",
     "honoured navigation.groups 1 docs.json:8",
     "honoured navigation.groups[].group 1 docs.json:8",
-    "approximated navigation.groups[].public 1 docs.json:8 With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.",
+    "approximated navigation.groups[].public 1 docs.json:8 With `lectern build --access` and `lectern serve`; a static build omits restricted content.",
     "honoured navigation.openapi 1 docs.json:8",
     "honoured navigation.pages 1 docs.json:8",
     "honoured redirects 1 docs.json:9",
@@ -107,7 +107,7 @@ test("settings are honoured, refused with a hint, or not supported with a reason
 test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
-    "approximated groups 1 index.mdx:3 With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.",
+    "approximated groups 1 index.mdx:3 With `lectern build --access` and `lectern serve`; a static build omits restricted content.",
     "honoured layout 1 index.mdx:4 A custom key, which your components can read.",
     "honoured title 1 index.mdx:2",
   ]);

@@ -18,7 +18,7 @@ const LOADED: Verdict = {
 const NO_CONSENT =
   "Its banner is not shown, and since readers cannot consent, no analytics are loaded. Use “integrations.cookies” to ask for consent.";
 const NO_LINK = "The layout has no such link; put /_lectern/login and /_lectern/logout into the navbar.";
-const SIGN_IN = "With `lectern build --access` and `lectern serve`; a static build leaves what has groups out.";
+const SIGN_IN = "With `lectern build --access` and `lectern serve`; a static build omits restricted content.";
 const NO_COUNTS =
   "The brand icon is shown without star or member counts, which would need a request to another site on every page.";
 const AS_NONE = "“auth” behaves like “none”, because readers do not sign in.";

@@ -1,6 +1,6 @@
-// What a project file becomes: a page, a snippet, a stylesheet, a file to serve, or nothing.
+// Classifies project files: page, snippet, stylesheet, script, static file, data, or ignored.
 
-/** The part a file plays in the site. Data files need a look inside before they are specs or static files. */
+/** The role of a file. Data files must be opened to tell specs from static files. */
 export type FileKind =
   | "config"
   | "page"
@@ -14,10 +14,10 @@ export type FileKind =
   | "none";
 
 const DROPPED_NAMES = /^(?:readme|license|contributing|contribute)\.md$/i;
-/** Instructions for assistants; only in this spelling, because `agents.md` may well be a page about agents. */
+/** Instructions for assistants. Case-sensitive, because `agents.md` may well be a page about agents. */
 const ASSISTANT_NAMES = new Set(["AGENTS.md", "CLAUDE.md"]);
 const OVERRIDES = new Set(["llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"]);
-/** What hosts look for at the root of a site. */
+/** Files that hosts read at the root of a site. */
 export const HOST_FILES: ReadonlySet<string> = new Set(["CNAME", "_headers", "_redirects"]);
 const STATIC = new RegExp(
   `\\.(?:${[
@@ -30,7 +30,7 @@ const STATIC = new RegExp(
   "i",
 );
 
-/** Classifies a project path. `imported` says whether another file imports it. */
+/** Classifies a project path. `imported` is true if another file imports it. */
 export function classifyFile(path: string, imported: boolean): FileKind {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (name === "docs.json" || path === "mint.json" || path === "lectern.json") return "config";
@@ -39,7 +39,7 @@ export function classifyFile(path: string, imported: boolean): FileKind {
   if (/\.mdx?$/i.test(name)) return classifyMarkdown(path, name, imported);
   if (!path.includes("/") && OVERRIDES.has(name)) return "override";
   if (HOST_FILES.has(path)) return "static";
-  // Files for other programs often have no extension: `.well-known/apple-app-site-association`.
+  // Files for other tools often have no extension: `.well-known/apple-app-site-association`.
   if (path.startsWith(".well-known/") && !name.includes(".")) return "static";
   if (/\.(?:json|ya?ml)$/i.test(name)) return "data";
   if (name.endsWith(".css")) return "style";

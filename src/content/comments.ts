@@ -1,14 +1,14 @@
-// Where the comments of a Markdown text stand, found without a parser.
+// Finds the comments in Markdown without a parser.
 
 import type { CodeRange } from "./fences.ts";
 
-/** What begins a comment → what ends it. */
+/** Opening delimiter → closing delimiter. */
 const ENDS: ReadonlyMap<string, string> = new Map([
   ["{/*", "*/}"],
   ["<!--", "-->"],
 ]);
 
-/** The comments of a text in order, `{/* … *\/}` and `<!-- … -->`; one without an end is none. */
+/** The comments in order, `{/* … *\/}` and `<!-- … -->`. An unclosed comment is not one. */
 export function findComments(text: string): readonly CodeRange[] {
   const ranges: CodeRange[] = [];
   const endless = new Set<string>();
@@ -16,7 +16,7 @@ export function findComments(text: string): readonly CodeRange[] {
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     const [mark] = match;
     const close = ENDS.get(mark) ?? "";
-    // What has no end once has none further on: it is looked for one time only.
+    // If a delimiter is missing once, it is missing for the rest of the text: search only once, to stay linear.
     const found = endless.has(mark) ? -1 : text.indexOf(close, opening.lastIndex);
     if (found === -1) endless.add(mark);
     else {

@@ -1,4 +1,4 @@
-// Diagnostics for the text of a page.
+// Diagnostics for page content.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 

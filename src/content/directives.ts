@@ -1,9 +1,9 @@
-// Container directives, as other documentation tools write callouts: `:::note Title` … `:::` becomes the tag it means.
-// Every line stays a line, so places in the text stay right.
+// Container directives, the callout syntax of other documentation tools: `:::note Title` … `:::` becomes a component. Line
+// numbers are preserved.
 
 import { findCode, isInside } from "./fences.ts";
 
-/** The component of each kind. */
+/** Directive name → component. */
 const TAGS: ReadonlyMap<string, string> = new Map([
   ["note", "Note"],
   ["tip", "Tip"],
@@ -29,7 +29,7 @@ interface Opened {
   readonly title: string;
 }
 
-/** Writes container directives as tags; one that is never closed, or of a kind nobody knows, stays text. */
+/** Rewrites container directives as tags. Unclosed directives and unknown names stay text. */
 export function replaceDirectives(text: string): string {
   if (!text.includes(":::")) return text;
   const code = findCode(text);
@@ -62,7 +62,7 @@ function toOpened(
   return { line, indent, tag, title: title === "" ? "" : ` title=${quoted(title)}` };
 }
 
-/** The title behind a kind: `Title`, `[Title]` or `{title="Title"}`. */
+/** The title after the directive name: `Title`, `[Title]` or `{title="Title"}`. */
 function titleIn(words: string): string | undefined {
   const [, label] = /^\[([^\]]*)\]/.exec(words) ?? [];
   const [, value] = /^\{[^{}]*\btitle="([^"]*)"/.exec(words) ?? [];

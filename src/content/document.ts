@@ -1,9 +1,9 @@
-// One parsed page or snippet: its syntax tree and what the other stages must know before they walk it.
+// A parsed page or snippet: its syntax tree and what other stages need before walking it.
 
 import type { MdastNode } from "satteri";
 import type { Location } from "../base/diagnostic.ts";
 
-/** YAML at the top of a page, checked; unknown keys stay in `other`. */
+/** Validated YAML from the top of a page; unknown keys are in `other`. */
 export interface Frontmatter {
   readonly title?: string;
   readonly description?: string;
@@ -40,43 +40,42 @@ export interface Frontmatter {
   readonly rss?: boolean;
   readonly canonical?: string;
   readonly robots?: string;
-  /** `og:*`, `twitter:*` and every other key that is not listed above, as written. */
+  /** `og:*`, `twitter:*` and every other key not listed above, as written. */
   readonly other: Readonly<Record<string, unknown>>;
 }
 
-/** An entry of the related-topics block. */
+/** An entry in the related-topics block. */
 export interface RelatedLink {
   readonly title?: string;
   readonly href: string;
 }
 
-/** A page or snippet file as known without parsing its body: cheap enough for every file at start-up. */
+/** A page or snippet before its body is parsed: cheap enough to load for every file at startup. */
 export interface PageSource {
   readonly path: string;
   readonly frontmatter: Frontmatter;
-  /** Where each frontmatter key stands, for diagnostics. */
+  /** Location of each frontmatter key, for diagnostics. */
   readonly keys: ReadonlyMap<string, Location>;
-  /** Project paths of the files this one imports, resolved. */
+  /** Resolved project paths of imported files. */
   readonly imports: readonly string[];
-  /** Set when the page has entries of a changelog. */
+  /** Set if the page has changelog entries. */
   readonly updates?: true;
 }
 
-/** One parsed MDX file. */
 export interface Document {
   readonly path: string;
-  /** The text the tree was made from (variables replaced); node positions refer to it. */
+  /** The text that was parsed, with variables replaced. Node positions refer to it. */
   readonly text: string;
   readonly tree: MdastNode;
   /** Import and export statements, in order. */
   readonly modules: readonly ModuleBlock[];
-  /** Languages of its code fences, lower-case, for loading grammars before rendering. */
+  /** Lowercase code fence languages, so grammars can be loaded before rendering. */
   readonly languages: readonly string[];
-  /** Themes that single code blocks ask for. */
+  /** Themes set on individual code blocks. */
   readonly codeThemes: readonly string[];
 }
 
-/** One block of import and export statements as it stands in the page. */
+/** A block of import and export statements as written in the page. */
 export interface ModuleBlock {
   readonly code: string;
   readonly at: Location;

@@ -1,10 +1,13 @@
-// Dollar signs that are prices, not math: `from $5 to $10` must not become a formula. A formula may go on over the
-// lines of its paragraph, so pairs are looked for block by block.
+// Escapes dollar signs that are prices, not math: `from $5 to $10` must not become a formula. A formula may span the lines
+// of its paragraph, so dollars are paired block by block.
 
 import { type CodeRange, findCode, isInside } from "./fences.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** Keeps a single dollar for math only where it opens before a non-space and closes after one, no digit following. `$/min` is a price. */
+/**
+ * A single dollar stays math only if it opens before a non-space and closes after one, with no digit following.
+ * `$/min` is a price.
+ */
 export function escapeDollars(text: string): string {
   if (!text.includes("$")) return text;
   const code = findCode(text);
@@ -19,13 +22,13 @@ export function escapeDollars(text: string): string {
   return result + text.slice(end);
 }
 
-/** Begins a block of its own: a heading, an entry of a list, a row of a table, a fence, a tag. */
+/** Starts a new block: a heading, list item, table row, fence or tag. */
 const OPENS_BLOCK = /^[\s>]*(?:#{1,6}\s|[-*+]\s|\d+[.)]\s|\||`{3}|~{3}|<\/?[A-Za-z])/;
-/** The line below the head of a table whose rows may begin without a bar. */
+/** The delimiter row of a table whose rows may start without a pipe. */
 const TABLE = /^[\s>]*:?-+:?[ \t]*\|/;
 const EMPTY = /^[\s>]*$/;
 
-/** The stretches of text that a formula can stand in: the lines of a paragraph, or one line of anything else. */
+/** The ranges a formula can span: all lines of a paragraph, or a single line of any other block. */
 function blocksOf(text: string): readonly CodeRange[] {
   const blocks: CodeRange[] = [];
   let start = 0;
@@ -45,7 +48,7 @@ function blocksOf(text: string): readonly CodeRange[] {
   return blocks;
 }
 
-/** The dollars of a block that open and close no formula. */
+/** Dollars in a block that neither open nor close a formula. */
 function pricesOf(text: string, { start, end }: CodeRange, code: readonly CodeRange[]): readonly number[] {
   const singles: number[] = [];
   for (let at = text.indexOf("$", start); at !== -1 && at < end; at = text.indexOf("$", at + 1)) {
@@ -73,12 +76,12 @@ function closesMath(text: string, index: number): boolean {
   return !/\s/.test(text[index - 1] ?? " ") && !/[\d\p{L}]/u.test(text[index + 1] ?? "");
 }
 
-/** Commands of TeX and what stands in braces, which may be words. */
+/** TeX commands and braced arguments, which may contain words. */
 const TEX = /\\[A-Za-z]+|\{[^{}]*\}/g;
 const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{4}/u;
 const TWO_WORDS = /(?<![\p{L}\p{N}])\p{L}{2,}[\s,]+\p{L}{2}/u;
 
-/** Over several lines, text between two dollars is a formula only where it reads like one: prices stand among words. */
+/** Across lines, text between two dollars counts as math only if it looks like math: prices appear in prose. */
 function looksLikeMath(inside: string): boolean {
   return /[\\^_=+<>]/.test(inside) && !/=["'{]/.test(inside) && !TWO_WORDS.test(inside.replace(TEX, " "));
 }

@@ -1,22 +1,24 @@
-// The line that opens a code fence → its language and options.
-// After the language stand options in any order: flags, `key=value`, line ranges in braces, `[name]`, and free words,
-// which are the title.
+// Parses the opening line of a code fence into language and options. Options may come in any order: flags, `key=value`,
+// line ranges in braces, `[name]`, and free words, which form the title.
 
 import { type CodeMeta, NO_CODE_META, parseRanges } from "../base/code.ts";
 import { detach } from "../base/text.ts";
 
-/** A fence's language (lower-case, empty when none was given) and its options. */
+/** The language (lowercase, empty if none) and options of a fence. */
 export interface Fence {
   readonly language: string;
   readonly meta: CodeMeta;
 }
 
-/** Fences that were read already: each is asked for several times, and sites have the same ones on many pages. */
+/** Cached results: each fence is parsed several times, and many pages share the same ones. */
 const KNOWN = new Map<string, Fence>();
 const MOST_KNOWN = 1000;
 const LONGEST_KNOWN = 200;
 
-/** Reads a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, numbered, lines 2 and 3 lit. */
+/**
+ * Parses a fence: `("ts", "src/app.ts lines {2-3}")` → language `ts`, title `src/app.ts`, line numbers on, lines 2–3
+ * highlighted.
+ */
 export function parseFence(language: string | null, meta: string | null): Fence {
   const key = `${language ?? ""}\n${meta ?? ""}`;
   const known = KNOWN.get(key);
@@ -51,13 +53,13 @@ function readFence(language: string | null, meta: string | null): Fence {
   };
 }
 
-/** A line that opens a fence is read no further than this: marks without an end are looked for at each of them. */
+/** Only this much of an opening line is parsed: matching unclosed quotes and brackets is quadratic. */
 export const MAX_META = 2000;
 
-/** Options that stand alone; `key=false` switches them off. */
+/** Flags; `key=false` turns one off. */
 const FLAGS: ReadonlySet<string> = new Set(["lines", "wrap", "expandable", "twoslash", "nocopy"]);
 
-/** Options that need a value: without one they are words of the title. */
+/** Options that require a value; without one they are part of the title. */
 const KEYS: ReadonlySet<string> = new Set([
   "title",
   "icon",
@@ -69,13 +71,13 @@ const KEYS: ReadonlySet<string> = new Set([
   "actions",
 ]);
 
-/** Names that other tools use for the same option. */
+/** Aliases from other tools. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["filename", "title"],
   ["showlinenumbers", "lines"],
 ]);
 
-/** Every option there is, with the names other tools use. */
+/** Every option, including aliases. */
 export const FENCE_OPTIONS: readonly string[] = [...FLAGS, ...KEYS, ...OTHER_NAMES.keys()];
 
 type Part =
@@ -83,7 +85,7 @@ type Part =
   | { readonly kind: "option"; readonly key: string; readonly value: string }
   | { readonly kind: "braces" | "brackets" | "quoted"; readonly text: string };
 
-/** A language with options glued to it: `python{15}`, and a fence whose first word is already an option: `title="x"`. */
+/** Splits options off the language (`python{15}`), and detects fences that start with an option (`title="x"`). */
 function splitHead(text: string): { readonly language: string; readonly rest: string } {
   const glued = text.search(/[{[]/);
   if (glued !== -1) return { language: text.slice(0, glued).toLowerCase(), rest: text.slice(glued) };
@@ -91,8 +93,8 @@ function splitHead(text: string): { readonly language: string; readonly rest: st
   return { language: text.toLowerCase(), rest: "" };
 }
 
-// One alternative for each kind of part; quotes, braces and brackets may hold spaces. Every repetition excludes
-// its own end, so that the match stays linear.
+// One alternative per kind of part; quotes, braces and brackets may contain spaces. Every repetition excludes its own
+// terminator, so matching stays linear.
 const PART =
   /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\]|([^\s"'{[]\S*)?)|\{([^}]*)\}|\[([^\]]*)\]|"([^"]*)"(?!\S)|'([^']*)'(?!\S)|(\S+)/g;
 
@@ -114,7 +116,7 @@ function splitMeta(text: string): readonly Part[] {
 function toOption(name: string, value: string): Part | undefined {
   const lower = name.toLowerCase();
   const key = OTHER_NAMES.get(lower) ?? lower;
-  // Inside braces stands an expression: `title={"a"}`, `highlight={[1,2]}`.
+  // Braces hold an expression: `title={"a"}`, `highlight={[1,2]}`.
   return FLAGS.has(key) || KEYS.has(key) ? { kind: "option", key, value: unquote(value.trim()) } : undefined;
 }
 
@@ -125,8 +127,8 @@ function unquote(text: string): string {
 }
 
 /**
- * Joins the free words. A flag counts as one only at the edge of a run of words, so "How to wrap text" stays whole;
- * a quoted text counts only beside other words.
+ * Joins the free words into a title. A flag counts only at either end of a run of words, so "How to wrap text" stays whole;
+ * quoted text counts only next to other words.
  */
 function takeTitle(parts: readonly Part[], options: Map<string, string>): string | undefined {
   const words: string[] = [];
@@ -186,7 +188,7 @@ function toMeta(options: ReadonlyMap<string, string>, { title, ranges }: Gathere
   };
 }
 
-/** `{}` for values that say nothing, because absent options have no key. */
+/** Returns `{}` for empty values, because absent options have no key. */
 function present<const K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
   const absent = value === undefined || value === "" || value === "null" || value === "undefined";
   return absent ? {} : ({ [key]: value } as { readonly [P in K]?: string });

@@ -1,12 +1,12 @@
-// Which parts of a Markdown text are code, found without a parser: for passes that must leave code alone.
+// Finds code in Markdown without a parser, for passes that must not touch it.
 
-/** Start and end offset of a stretch of code. */
+/** Start and end offsets of a code range. */
 export interface CodeRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The fenced blocks and inline code spans of a text, in order. */
+/** Fenced blocks and inline code spans, in order. */
 export function findCode(text: string): readonly CodeRange[] {
   const ranges: CodeRange[] = [];
   let offset = 0;
@@ -40,7 +40,7 @@ function addSpans(line: string, offset: number, ranges: CodeRange[]): void {
   }
 }
 
-/** True when the offset lies in one of the ranges (which are in order). */
+/** True if the offset is in one of the ranges, which must be sorted. */
 export function isInside(ranges: readonly CodeRange[], offset: number): boolean {
   let low = 0;
   let high = ranges.length - 1;

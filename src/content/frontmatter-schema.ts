@@ -1,9 +1,8 @@
-// What each frontmatter key holds. One table gives the checks, the names for "did you mean", and the docs.
+// The type of every frontmatter key. This table drives validation, "did you mean" suggestions, and the docs.
 
-/** How the value of a key is read. */
 export type FrontmatterKind = "text" | "flag" | "number" | "list" | "date" | "any" | readonly string[];
 
-/** Every key with an effect; unknown keys are kept and exposed as they are. */
+/** Every key with an effect. Unknown keys are preserved as written. */
 export const FRONTMATTER_KEYS: Readonly<Record<string, FrontmatterKind>> = {
   title: "text",
   description: "text",

@@ -1,4 +1,4 @@
-// Raw frontmatter values → the typed record, with a report for each value of the wrong kind.
+// Converts raw frontmatter values to the typed record and reports values of the wrong type.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -9,7 +9,7 @@ import { FRONTMATTER_KEYS, type FrontmatterKind } from "./frontmatter-schema.ts"
 
 type Place = (key: string) => Location;
 
-/** Checks each known key and keeps the unknown ones as they are. */
+/** Validates known keys and passes unknown ones through. */
 export function buildFrontmatter(
   values: ReadonlyMap<string, RawValue>,
   at: Place,
@@ -36,7 +36,7 @@ export function buildFrontmatter(
 
 function readValue(kind: FrontmatterKind, raw: RawValue): unknown {
   const { value } = raw;
-  // A block over several lines ends with a line break, which is no part of a name.
+  // A YAML block scalar ends with a line break that is not part of the value.
   const source = raw.source.trim();
   if (typeof kind !== "string") return kind.includes(source) ? source : undefined;
   switch (kind) {

@@ -1,5 +1,5 @@
-// The YAML at the top of a page → checked values with the place of each key.
-// Plain `key: value` lines are read directly (most pages hold nothing else); the rest goes through the YAML parser.
+// Parses the YAML at the top of a page into validated values with the location of each key. Plain `key: value` lines, all
+// that most pages have, are parsed directly; everything else goes through the YAML parser.
 
 import { type Document, isAlias, isMap, isScalar, type Node, parseDocument } from "yaml";
 import { closest } from "../base/closest.ts";
@@ -19,7 +19,6 @@ import type { Frontmatter } from "./document.ts";
 import { FRONTMATTER_KEYS } from "./frontmatter-schema.ts";
 import { buildFrontmatter } from "./frontmatter-values.ts";
 
-/** What the head of a file says. */
 export interface ParsedFrontmatter {
   readonly frontmatter: Frontmatter;
   readonly keys: ReadonlyMap<string, Location>;
@@ -28,19 +27,19 @@ export interface ParsedFrontmatter {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One value as written, with the text it was written as. */
+/** A value with its source text. */
 export interface RawValue {
   readonly value: unknown;
   readonly source: string;
 }
 
-/** The line that opens frontmatter; spaces behind the dashes are not seen in any editor. */
+/** The opening line; trailing spaces are allowed, because editors do not show them. */
 const OPENING = /^(---|\+\+\+)[ \t]*\n/;
 
-/** Frontmatter below empty lines, or whose first line goes on after the dashes. */
+/** Frontmatter preceded by blank lines, or with text after the opening dashes. */
 const MISPLACED = /^(\s*)---[ \t]*\n(?:[\w-]+:(?: .*)?\n)(?:.*\n)*?---[ \t]*(?:\n|$)/;
 
-/** Reads the frontmatter of one file. Never throws: what cannot be read is reported and left out. */
+/** Parses the frontmatter of a file. Never throws: invalid parts are reported and skipped. */
 export function parseFrontmatter(path: string, text: string): ParsedFrontmatter {
   const diagnostics: Diagnostic[] = [];
   const opening = OPENING.exec(text);
@@ -72,7 +71,7 @@ export function parseFrontmatter(path: string, text: string): ParsedFrontmatter 
   return { frontmatter, keys, bodyStart: newline === -1 ? text.length : newline + 1, diagnostics };
 }
 
-/** Offset of the line break before the closing fence line, at or after an offset. */
+/** Offset of the line break before the closing line, at or after `from`. */
 function closingLine(text: string, fence: string, from: number): number | undefined {
   for (let at = text.indexOf(`\n${fence}`, from); at !== -1; at = text.indexOf(`\n${fence}`, at + 1)) {
     const lineEnd = text.indexOf("\n", at + 1);
@@ -84,7 +83,7 @@ function closingLine(text: string, fence: string, from: number): number | undefi
 const PLAIN_LINE = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"\s*|'([^']*)'\s*|([A-Za-z0-9/][^#:"'{}[\]&*!|>%@`\\]*))$/;
 const AMBIGUOUS = /^(?:null|yes|no|on|off|~|[-+.]?\d.*)$/i;
 
-/** Reads a block that holds only simple lines; undefined when anything in it needs the YAML parser. */
+/** Parses a block of simple lines; undefined if any line needs the YAML parser. */
 function readPlainLines(block: string): Map<string, RawValue> | undefined {
   const values = new Map<string, RawValue>();
   for (const line of block.split("\n")) {
@@ -102,16 +101,16 @@ function readPlainLines(block: string): Map<string, RawValue> | undefined {
   return values;
 }
 
-/** A quoted value over several lines, none of which looks like another key. */
+/** A multi-line quoted value, none of whose lines looks like another key. */
 const CONTINUED = /^[\w:.-]+:[ \t]+(?:"(?:[^"\\\n]|\\.|\n(?![\w-]+:\s))*"|'(?:[^'\n]|''|\n(?![\w-]+:\s))*')[ \t]*$/gm;
 
 interface Indented {
   readonly text: string;
-  /** The first line that lacked its indent. */
+  /** The first line without its indent. */
   readonly line: number;
 }
 
-/** The block with the lines indented in which quoted values go on. */
+/** Indents the continuation lines of quoted values. */
 function indentQuoted(block: string): Indented | undefined {
   let first: number | undefined;
   const text = block.replace(CONTINUED, (value: string, offset: number) =>
@@ -125,7 +124,7 @@ function indentQuoted(block: string): Indented | undefined {
 
 const KEY_LINE = /^["']?[\w:.-]+["']?\s*:(?:\s|$)/;
 
-/** The block with every line indented that begins nothing of its own below a key: the rest of the value before it. */
+/** Indents every line below a key that starts nothing new: it continues the previous value. */
 function indentPlain(block: string): Indented | undefined {
   let first: number | undefined;
   let hasKey = false;
@@ -142,7 +141,7 @@ function indentPlain(block: string): Indented | undefined {
 
 const YAML_OPTIONS = { strict: false, uniqueKeys: false, logLevel: "silent" } as const;
 
-/** The parsed block; where only indents are missing, with them, and the first line that lacks one. */
+/** Parses the block. If only indents are missing, parses it with them added and returns the first such line. */
 function openYaml(block: string): { readonly text: string; readonly document: Document; readonly line?: number } {
   const document = parseDocument(block, YAML_OPTIONS);
   for (const indent of document.errors.length > 0 ? [indentQuoted, indentPlain] : []) {
@@ -190,7 +189,7 @@ function readYaml(path: string, block: string, diagnostics: Diagnostic[]): Map<s
 
 const MOST_ALIASES = 100;
 
-/** The value of a node, or why it has none: an alias may name nothing, repeat too much, or contain itself. */
+/** The value of a node, or why it has none: an alias may be unknown, expand too often, or contain itself. */
 function plainValue(node: Node | null, document: Document): { readonly value: unknown } | { readonly problem: string } {
   try {
     const value: unknown = node?.toJS(document, { maxAliasCount: MOST_ALIASES }) ?? null;
@@ -202,7 +201,6 @@ function plainValue(node: Node | null, document: Document): { readonly value: un
   }
 }
 
-/** True for a value that contains itself. */
 function isCyclic(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (above.has(value)) return true;
@@ -210,7 +208,7 @@ function isCyclic(value: unknown, above: ReadonlySet<unknown> = new Set()): bool
   return Object.values(value).some((item) => isCyclic(item, path));
 }
 
-/** The line of the file at an offset of the block, which begins in the second. */
+/** The file line at an offset of the block, which starts on line 2. */
 function lineAt(block: string, offset: number): number {
   return block.slice(0, offset).split("\n").length + 1;
 }
@@ -221,10 +219,10 @@ function scalarSource(written: Node | null, document: Document): string {
   return typeof node.value === "string" ? node.value : (node.source ?? String(node.value ?? ""));
 }
 
-/** The best that can be had from a broken block: each `key: rest of line` as text. */
+/** Best effort for a broken block: each `key: rest of line` as text. */
 function readLoosely(block: string, line: RegExp): Map<string, RawValue> {
   const values = new Map<string, RawValue>();
-  // A quoted text that goes on over several lines becomes one line.
+  // Joins multi-line quoted values into one line.
   const joined = block.replace(
     /^([\w:.-]+[:=])\s*"([^"]*)"\s*$/gm,
     (_, key: string, text: string) => `${key} ${text.replace(/(?<!\s)\s*\n\s*/g, " ")}`,
@@ -249,7 +247,7 @@ function keyLocations(path: string, block: string): Map<string, Location> {
   return keys;
 }
 
-/** Only near misses are reported: any other unknown key is the author's own. */
+/** Reports only near misses; any other unknown key is the author's own. */
 function reportMisspelling(key: string, keys: ReadonlyMap<string, Location>, diagnostics: Diagnostic[]): void {
   if (Object.hasOwn(FRONTMATTER_KEYS, key) || key.includes(":") || key.length < 4) return;
   const at = keys.get(key);
@@ -259,7 +257,7 @@ function reportMisspelling(key: string, keys: ReadonlyMap<string, Location>, dia
   if (at && meant && near && isNear(key, meant)) diagnostics.push(frontmatterMisspelled(key, meant, at));
 }
 
-/** At most two letters apart and the same first letter: `titel`, `discription`. */
+/** Same first letter and at most one letter that the known key lacks: `titel`, `discription`. */
 function isNear(key: string, meant: string): boolean {
   const letters = new Set(meant.toLowerCase());
   const foreign = [...key.toLowerCase()].filter((letter) => !letters.has(letter)).length;

@@ -1,15 +1,15 @@
-// The id of a heading, so that existing links to it keep working.
+// Heading ids, compatible with docs.json sites so that existing links keep working.
 
 import { wholeCharacters } from "../base/whole-characters.ts";
 
-/** Marks, and emoji with all their parts: skin tones, pictures joined into one, flags, keycaps. */
+/** Punctuation, and emoji including skin tones, ZWJ sequences, flags and keycaps. */
 const STRIPPED =
   /[?,;:!'"()[\]{}]|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*[\u{E0020}-\u{E007F}]*|\p{Regional_Indicator}|\p{Emoji_Modifier}|[#*\d]\uFE0F?\u20E3/gu;
 
-/** Most headings: what the long way would give them can be had at once. */
+/** Fast path for most headings; gives the same result. */
 const PLAIN_WORDS = /^[A-Za-z0-9_ ]*$/;
 
-/** The id for a heading's text: `"Rate limits (per minute)"` → `"rate-limits-per-minute"`. */
+/** The id of a heading: `"Rate limits (per minute)"` → `"rate-limits-per-minute"`. */
 export function headingId(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase().trim().replace(/\s+/g, "-");
   const encoded = encodeURIComponent(wholeCharacters(text).toLowerCase().trim().replace(/\s+/g, "-"));
@@ -17,7 +17,7 @@ export function headingId(text: string): string {
   return decodeURIComponent(slug).replace(STRIPPED, "");
 }
 
-/** The id that most Markdown tools give, which many authors link to: `"Config.json options"` → `"configjson-options"`. */
+/** The id most Markdown tools generate, which many authors link to: `"Config.json options"` → `"configjson-options"`. */
 export function commonHeadingId(text: string): string {
   return text
     .toLowerCase()
@@ -27,12 +27,12 @@ export function commonHeadingId(text: string): string {
     .replace(/\s/g, "-");
 }
 
-/** An id the author wrote, cleaned: `"My ID!"` → `"My-ID"`. */
+/** Cleans an id set by the author: `"My ID!"` → `"My-ID"`. */
 export function customId(id: string): string {
   return id.trim().replace(STRIPPED, "").replace(/[<>&]/g, "").replace(/\s+/g, "-");
 }
 
-/** The slug inside a field's id: `"userName"` → `"user-name"`. */
+/** The slug for a field id: `"userName"` → `"user-name"`. */
 export function decamelise(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")

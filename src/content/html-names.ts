@@ -1,6 +1,6 @@
-// The names of HTML and SVG elements, to tell a tag from a placeholder such as `<your-key>`.
+// HTML and SVG element names, to tell a tag from a placeholder such as `<your-key>`.
 
-/** True for the name of an element that browsers know, in any case. */
+/** True for known element names, case-insensitive. */
 export function isHtmlName(name: string): boolean {
   return NAMES.has(name.toLowerCase());
 }

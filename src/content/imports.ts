@@ -1,13 +1,12 @@
-// Which project files a page imports, found without parsing it, so that snippets can be told from pages at start-up.
+// Finds the project files a page imports without parsing it, to tell snippets from pages at startup.
 
 import { IDENTIFIER } from "../base/identifier.ts";
 import { folderOf, joinPath } from "../base/route.ts";
 import { findCode, isInside } from "./fences.ts";
 
-/** One import statement of a page or snippet. */
 export interface ImportStatement {
   readonly specifier: string;
-  /** Where it begins in its block. */
+  /** Offset in its block. */
   readonly start: number;
   readonly defaultName?: string;
   readonly namespace?: string;
@@ -15,14 +14,14 @@ export interface ImportStatement {
   readonly named: ReadonlyMap<string, string>;
 }
 
-// No clause reaches into the next import, and no repetition can end where another begins: both are linear in any text.
+// No clause reaches into the next import and no two repetitions overlap, so both expressions are linear.
 const STATEMENT =
   /^import\s+(?:([^\s"'](?:(?!\nimport\s)[^"']|"[^"\n]*"|'[^'\n]*')*?)(?<=\S)\s+from\s+)?(["'])([^"'\n]+)\2[ \t]*;?/gm;
-/** An import whose specifier can be a project file. */
+/** An import whose specifier may be a project file. */
 const CANDIDATE =
   /import\s+(?:[^\s"'](?:(?!\nimport\s)[^"'])*?(?<=\S)\s+from\s+)?["'](?:\.{0,2}\/|_?snippets\/|[^"'\n]*\.mdx?["'])/y;
 
-/** Project paths of the files a text imports: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
+/** Project paths imported by a file: `import A from "./a.mdx"` in `x/p.mdx` → `["x/a.mdx"]`. */
 export function findImports(path: string, text: string): readonly string[] {
   if (!hasCandidate(text)) return [];
   const code = findCode(text);
@@ -34,7 +33,7 @@ export function findImports(path: string, text: string): readonly string[] {
   return found;
 }
 
-/** Looks only where a line begins with an import: every page is asked this at start-up. */
+/** Checks only lines that start with an import, because this runs for every page at startup. */
 function hasCandidate(text: string): boolean {
   for (let at = text.startsWith("import ") ? 0 : nextImport(text, 0); at !== -1; at = nextImport(text, at)) {
     CANDIDATE.lastIndex = at;
@@ -48,14 +47,14 @@ function nextImport(text: string, from: number): number {
   return before === -1 ? -1 : before + 1;
 }
 
-/** The project path a specifier means, undefined for packages and paths that leave the project. */
+/** The project path of a specifier; undefined for packages and paths outside the project. */
 export function resolveImport(path: string, specifier: string): string | undefined {
   if (specifier.startsWith("/")) return joinPath("", specifier);
   if (specifier.startsWith(".")) return joinPath(folderOf(path), specifier);
   return /^(?:snippets|_snippets)\/|\.mdx?$/.test(specifier) ? joinPath("", specifier) : undefined;
 }
 
-/** The import statements of one module block. */
+/** Parses the imports of a module block. */
 export function parseImports(code: string): readonly ImportStatement[] {
   return [...code.matchAll(STATEMENT)].map((match) => ({
     specifier: match[3] ?? "",
@@ -64,7 +63,6 @@ export function parseImports(code: string): readonly ImportStatement[] {
   }));
 }
 
-/** A module block without its import statements. */
 export function withoutImports(code: string): string {
   return code.replace(STATEMENT, "");
 }

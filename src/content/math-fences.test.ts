@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { alignMathFences } from "./math-fences.ts";
 import { parseDocument } from "./parse-document.ts";
 
-/** The formulas of a text and the words after them, with the tags they stand in. */
+/** The formulas and the words after them, with their enclosing tags. */
 function shown(text: string): string {
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
   const visit = (node: object): string => {

@@ -1,5 +1,5 @@
-// The fences of display math that stands deep inside components: MDX knows no code by indentation, so a formula may be
-// indented as far as its tags are, but the parser ends one only whose `$$` are at most three spaces into their container.
+// Display math nested deep inside components. MDX has no indented code, so formulas may be indented like their tags, but
+// the parser only closes `$$` fences that are indented at most three spaces in their container.
 
 import { findCode, isInside } from "./fences.ts";
 
@@ -7,11 +7,11 @@ const DEEP_FENCE = /^(?: {4}| {0,3}\t)[ \t]*\$\$+[ \t]*$/m;
 const FENCE = /^\$\$+(?=[^$]*$)/;
 const MARKERS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+/;
 
-/** Moves the spaces before such fences behind them, so that every offset stays right. */
+/** Moves the indent of such fences behind them, which preserves all offsets. */
 export function alignMathFences(text: string): string {
   if (!DEEP_FENCE.test(text)) return text;
   const code = findCode(text);
-  /** How far the content of the lists is indented that are open. */
+  /** Content indents of the open lists. */
   const lists: number[] = [];
   let open: string | undefined;
   let offset = 0;

@@ -1,12 +1,12 @@
-// Whether a text could keep the parser busy for more than a second, by a single pass over it. The parser takes the square of
-// some marks, and of how deep blocks are nested; pages of people stay far below these numbers, and those that do not only
-// take a little longer, because they are parsed in a process of their own.
+// Estimates in one pass whether a file could block the parser for more than a second. Parse time is quadratic in some
+// characters and in nesting depth. Real pages stay far below these limits; one above them is merely parsed in a separate
+// process, which takes slightly longer.
 
 import { findBraces } from "./unclosed-braces.ts";
 
 const MOST_CHARACTERS = 200_000;
 
-/** How many of each mark are parsed within a second, in the worst of orders. */
+/** How many of each character parse within a second, in the worst order. */
 const MOST_MARKS: readonly (readonly [marks: string, most: number])[] = [
   ["<", 1500],
   [">", 6000],
@@ -26,20 +26,20 @@ const MOST_MARKS: readonly (readonly [marks: string, most: number])[] = [
   ["!", 3000],
 ];
 
-/** Quotes and lists inside each other, and columns before the first word of a line. */
+/** Nested quotes and lists, and columns before the first word of a line. */
 const MOST_CONTAINERS = 40;
 const MOST_INDENTATION = 200;
-/** Braces inside the tags of other braces. */
+/** Braces nested inside tags of other braces. */
 const MOST_NESTED = 12;
 const MOST_MODULES = 300;
-/** Parentheses inside each other: the parser goes down into each of them, and ends where its stack does. */
+/** Nested parentheses: the parser recurses into each and can overflow its stack. */
 const MOST_PARENTHESES = 300;
 
 const [OPENING, CLOSING] = [0x28, 0x29];
 
 const BUDGET = new Map(MOST_MARKS.map(([mark, most]) => [mark.charCodeAt(0), most]));
 
-/** True for a text that the parser may take long for. */
+/** True if parsing may take long. */
 export function isCostly(text: string): boolean {
   if (text.length > MOST_CHARACTERS || exceedsMarks(text)) return true;
   if (/^[\s>*+\-\d.)]{80}|^\s{200}/m.test(text) && exceedsNesting(text)) return true;

@@ -1,4 +1,4 @@
-// One .mdx text → Document: its tree by the native parser, with mistakes mended so that the rest of the page still shows.
+// Parses .mdx text into a Document with the native parser, repairing mistakes so that the rest of the page still renders.
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
@@ -19,11 +19,11 @@ import { findBraces } from "./unclosed-braces.ts";
 import { replaceVariables } from "./variables.ts";
 
 const MOST_MENDS = 200;
-/** The parser's work grows with the square of tags and open braces; on a page of very many, fewer mistakes are mended. */
+/** Parse time is quadratic in tags and open braces, so pages with very many of them get fewer repair attempts. */
 const MOST_MARKS_SQUARED = 60_000_000;
 const FEATURES = { headingAttributes: true, math: true } as const;
 
-/** Parses a page or snippet. Always gives a tree: what cannot be parsed is mended and reported. */
+/** Parses a page or snippet. Always returns a tree: what cannot be parsed is repaired and reported. */
 export function parseDocument(
   source: { path: string; text: string },
   variables: ReadonlyMap<string, string>,
@@ -50,17 +50,17 @@ export function parseDocument(
   };
 }
 
-/** Moves spaces behind the line that opens frontmatter, where the parser allows none, into the line below. */
+/** Moves spaces after the opening frontmatter line, which the parser rejects, to the line below. */
 function alignFrontmatter(text: string): string {
   return text.replace(/^(---|\+\+\+)([ \t]+)\n(?!\1)/, "$1\n$2");
 }
 
-/** A page that is not parsed at all: its text as paragraphs. */
+/** A page that is not parsed: its text as plain paragraphs. */
 export function plainDocument(path: string, text: string): Document {
   return { path, text, tree: plainTree(text), modules: [], languages: [], codeThemes: [] };
 }
 
-/** The tree of a text, with the text as it was mended and what was wrong with it. */
+/** Parses MDX, repairing it as needed; returns the repaired text and its problems. */
 function parseMended(path: string, source: string): { tree: MdastNode; text: string; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   let spread: readonly SplitTag[] = [];
@@ -95,7 +95,7 @@ function parseMended(path: string, source: string): { tree: MdastNode; text: str
   return { tree, text, diagnostics };
 }
 
-/** The tree of a text, or why there is none, with the place in front. */
+/** The tree, or an error message prefixed with its position. */
 function readTree(text: string): MdastNode | string {
   const { tangle } = findBraces(text);
   if (tangle !== undefined) {
@@ -115,7 +115,7 @@ function mostMends(text: string): number {
   return Math.min(MOST_MENDS, Math.ceil(MOST_MARKS_SQUARED / marks ** 2));
 }
 
-/** Puts an element back whose tags were taken out. */
+/** Wraps an element back around the blocks its tags were removed from. */
 function placeSpread(tree: MdastNode, { path, text }: { path: string; text: string }, tag: SplitTag): Diagnostic {
   const at = locate(path, text, tag.open.start);
   return wrapBlocks(tree, text, tag) ? tagSpread(tag.name, at) : tagMisplaced(tag.name, at);
@@ -125,7 +125,7 @@ function firstWords(message: string): string {
   return message.replace(/(?<!\s)\s*\(mdx[^)]*\)\s*$/, "");
 }
 
-/** The text as paragraphs, for a page that no mending makes readable. */
+/** The text as paragraphs, for pages beyond repair. */
 function plainTree(text: string): MdastNode {
   const body = text.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
   const children = body
@@ -134,7 +134,7 @@ function plainTree(text: string): MdastNode {
   return { type: "root", children };
 }
 
-/** Gathers what must be known before the tree is rendered, and mends lists on the way. */
+/** Collects what is needed before rendering, and repairs lists along the way. */
 export function surveyTree(
   path: string,
   { tree, text }: Pick<Document, "tree" | "text">,

@@ -1,5 +1,5 @@
-// Import and export statements that touch the text below them. MDX reads on to the next empty line and would take the
-// text for code; here the two are parted, so that no word of the page is lost.
+// Separates import and export statements from text directly below them. MDX reads on to the next blank line and would take
+// the text for code, losing it from the page.
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -7,15 +7,15 @@ import { IDENTIFIER } from "../base/identifier.ts";
 import { mdxTolerated } from "./diagnostics.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** Statements that were taken out of a text, with the lines they stood on (from 0). */
+/** Removed statements, with their first line (zero-based). */
 interface PartedModule {
   readonly line: number;
   readonly lines: readonly string[];
 }
 
-/** A text whose statements leave the text below them alone. */
+/** A text separated from its statements. */
 export interface PartedText {
-  /** The same number of lines; those of parted statements are blank. */
+  /** Same number of lines; those of removed statements are blank. */
   readonly text: string;
   readonly modules: readonly PartedModule[];
   readonly diagnostics: readonly Diagnostic[];
@@ -27,14 +27,14 @@ const EXPORT =
 const WHOLE_IMPORT =
   /^import\s+(?:(?!\s)(?:[^"']*?(?<!\s)\s*)?from\s*)?(["'])[^"'\n]+\1(?:\s*(?:with|assert)\s*\{[^}\n]*\})?[ \t]*(?:;[ \t]*)?$/;
 const WHOLE_LIST = /^export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*(["'])[^"'\n]+\1)?\s*(?:;\s*)?$/;
-/** The beginning of a statement, a comment, or of the rest of one. */
+/** The start of a statement, a comment, or the continuation of either. */
 const CODE =
   /^\s*(?:\/[/*]|[;)\]}(.,?:=&%^]|\+\+|--(?!-)|\|\||(?:const|let|var)\s+[\w$[{][^=]*=|(?:async\s+)?function\b|class\s+[\w$]+[^{]*\{|(?:if|for|while|switch)\s*\(|(?:try|do)\s*\{|(?:type|interface|enum|declare)\s+[\w$]+[^.]*[={]|return\b|[\w$]+(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&?]*=(?!=)|\())/;
 const LONGEST_STATEMENT = 2000;
-/** How often the parser is asked about one statement. */
+/** Parser calls per statement. */
 const MOST_TRIES = 20;
 
-/** Parts the statements that the parser found on some lines (from 1) from text; undefined when none touches any. */
+/** Separates the statements found at the given lines (one-based) from text; undefined if none touches any. */
 export function partModules(path: string, text: string, found: readonly number[]): PartedText | undefined {
   if (found.length === 0) return undefined;
   const lines = text.split("\n");
@@ -57,7 +57,7 @@ export function partModules(path: string, text: string, found: readonly number[]
   return diagnostics.length === 0 ? undefined : { text: lines.join("\n"), modules, diagnostics };
 }
 
-/** The line after the statements that begin at a line: an empty one, or the first that is text. */
+/** The line after the statements that start at a line: a blank one, or the first line of text. */
 function endOfStatements(lines: readonly string[], start: number): number {
   let index = start;
   while (index < lines.length && (lines[index] ?? "").trim() !== "") {
@@ -73,7 +73,7 @@ function endOfStatements(lines: readonly string[], start: number): number {
   return index;
 }
 
-/** Statements nobody can tell the end of are left to the compiler, which reports what is wrong with them. */
+/** Statements with no recognizable end are left to the compiler, which reports the error. */
 function skipBlock(lines: readonly string[], start: number): number {
   let index = start;
   while (index < lines.length && (lines[index] ?? "").trim() !== "") index++;
@@ -102,7 +102,7 @@ function endOfStatement(lines: readonly string[], start: number): number | undef
   return undefined;
 }
 
-/** True for code that is a statement as it stands, by the parser's own judgement. */
+/** True if the parser accepts the code as a complete statement. */
 function isWhole(statement: string): boolean {
   const own = statement.replace(/^export\s+default\b/, "const $default =").replace(/^export\s+/, "");
   try {
@@ -126,7 +126,7 @@ function proseProblem(at: Location): Diagnostic {
   );
 }
 
-/** Puts parted statements back: into the text, whose lines are as long as they were, and into the tree. */
+/** Puts removed statements back into the text, without moving any line, and into the tree. */
 export function rejoinModules(tree: MdastNode, text: string, modules: readonly PartedModule[]): string {
   if (modules.length === 0 || !("children" in tree)) return text;
   const lines = text.split("\n");

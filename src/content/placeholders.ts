@@ -1,5 +1,5 @@
-// Placeholders in braces that are part of a longer word, as in `/users/{id}` and `{prefix}:{name}`: text about code, not
-// code, even where their author forgot to escape the braces.
+// Braced placeholders inside a longer word, as in `/users/{id}` and `{prefix}:{name}`: text rather than expressions, even
+// if the author forgot to escape the braces.
 
 import { IDENTIFIER } from "../base/identifier.ts";
 
@@ -7,7 +7,7 @@ const NAME = new RegExp(`^\\{\\s*${IDENTIFIER}\\s*\\}$`, "u");
 const JOINS_BEFORE = /[\p{L}\p{N}/:@=&?#$%.}_~+-]/u;
 const JOINS_AFTER = /[\p{L}\p{N}/:@=&?#${%_~+-]/u;
 
-/** True for a single name in braces, between two offsets of a text, that is joined to what stands before or after it. */
+/** True if the range is a single braced name joined to the text before or after it. */
 export function isPlaceholder(text: string, start: number, end: number): boolean {
   if (!NAME.test(text.slice(start, end))) return false;
   return JOINS_BEFORE.test(text[start - 1] ?? " ") || JOINS_AFTER.test(text[end] ?? " ");

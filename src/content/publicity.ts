@@ -1,9 +1,9 @@
-// Which project files a build publishes by their name and place alone, which need a link, and which stay private.
-// Publishing by default what nobody links to would put manifests, notes and credentials on the web.
+// Decides by name and path which project files are published, which only if linked, and which stay private. Publishing
+// unlinked files by default would expose manifests, notes and credentials.
 
 import { type FileKind, HOST_FILES } from "./classify.ts";
 
-/** How a file gets into the output: by itself, when something refers to it, or not at all. */
+/** How a file gets into the output: always, if something refers to it, or never. */
 export type Publicity = "open" | "linked" | "private";
 
 const MEDIA =
@@ -11,7 +11,7 @@ const MEDIA =
 const DOWNLOAD =
   /\.(?:txt|csv|tsv|xml|json|ya?ml|docx?|xlsx?|pptx?|odt|rtf|epub|zip|tar|gz|tgz|bz2|7z|rar|wasm|glb|gltf|lottie|webmanifest)$/i;
 
-/** Folders whose name says that they hold media, at any depth. */
+/** Folders named for media, at any depth. */
 const MEDIA_FOLDERS: ReadonlySet<string> = new Set(
   `attachment attachments audio brand branding diagram diagrams favicon favicons figure figures font fonts
   gif gifs graphic graphics icon icons illustration illustrations image images img imgs logo logos media photo photos
@@ -19,7 +19,7 @@ const MEDIA_FOLDERS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-/** Folders whose name says that everything in them is for readers, at any depth. */
+/** Folders named for public files, at any depth. */
 const PUBLIC_FOLDERS: ReadonlySet<string> = new Set([
   ".well-known",
   "asset",
@@ -36,7 +36,7 @@ const PUBLIC_FOLDERS: ReadonlySet<string> = new Set([
 const ROOT_FILES =
   /^(?:ads|app-ads|humans|security|[0-9a-f]{32})\.txt$|^(?:browserconfig|BingSiteAuth)\.xml$|^(?:site|manifest|app)\.webmanifest$|^manifest\.json$/;
 
-/** Names of manifests, lock files, tool configuration and credentials, in lower case. */
+/** Lowercase names of manifests, lock files, tool configuration and credentials. */
 const PRIVATE_NAMES: readonly RegExp[] = [
   // Manifests and lock files
   /^(?:package|composer|bower|lerna|nx|turbo|rush|jsr|deno|package-lock|npm-shrinkwrap|packages\.lock)\.json$/,
@@ -53,28 +53,28 @@ const PRIVATE_NAMES: readonly RegExp[] = [
   /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$|\.tsbuildinfo$|\.code-workspace$/,
   /[.-]config\.(?:json|ya?ml|toml|[cm]?[jt]s|py)$|^[\w.-]*rc\.(?:json|ya?ml|toml)$/,
   /^(?:biome|cspell|typedoc|knip|nodemon|cypress|karma|api-extractor|tslint|lint-staged|\.?release-please-manifest)\.json$/,
-  // Credentials and what tools leave behind
+  // Credentials and tool artifacts
   /^\.?env(?:[.-][\w.-]+)?$|\.env(?:\.[\w.-]+)?$/,
   /^(?:secrets?|credentials?|passwords?)(?:[._-][\w.-]+)?\.(?:json|ya?ml|toml|txt|csv|xml)$/,
   /^(?:service[-_]?account|client[-_]?secrets?|google-services|firebase-adminsdk)[\w.-]*\.json$/,
   /\.(?:pem|key|p12|pfx|jks|keystore|bak|orig|log|tfstate|tfvars|sqlite3?|db)$/,
 ];
 
-/** Whether a file is of a kind that readers look at or listen to: image, video, audio, font, PDF. */
+/** True for media: image, video, audio, font or PDF. */
 export function isMedia(path: string): boolean {
   return MEDIA.test(path);
 }
 
-/** Whether a name is that of a manifest, lock file, tool configuration or credential. */
+/** True for names of manifests, lock files, tool configuration or credentials. */
 export function hasPrivateName(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  // `npm pack` leaves its archive at the root.
+  // `npm pack` writes its archive to the root.
   return PRIVATE_NAMES.some((pattern) => pattern.test(name)) || /^[^/]+\.tgz$/i.test(path);
 }
 
 /**
- * The publicity of a file; `hasPages` says whether a page is in the same folder, where authors put its images. Those at the root
- * are mostly icons and pictures that other sites show.
+ * The publicity of a file. `hasPages` tells whether a folder contains pages, since authors put images next to them. Media
+ * at the root is mostly icons and images embedded by other sites.
  */
 export function publicityOf(path: string, kind: FileKind, hasPages: (folder: string) => boolean): Publicity {
   if (kind === "override" || kind === "style" || kind === "script") return "open";

@@ -1,5 +1,5 @@
-// An ordered list that the parser took for a paragraph: after an expression in an entry of a nested list it believes that a
-// paragraph is open, which only a list that begins at 1 could end.
+// Restores ordered lists that the parser took for paragraphs. After an expression in a nested list item it assumes an open
+// paragraph, which only a list starting at 1 can interrupt.
 
 import type { MdastNode } from "satteri";
 
@@ -8,12 +8,12 @@ type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 const FIRST = /^(\d{1,9})[.)][ \t]+/;
 const NEXT = /\n\d{1,9}[.)][ \t]+/;
 
-/** Puts such lists into an entry in place of their paragraphs (the tree is fresh from the parser and nobody else's yet). */
+/** Replaces such paragraphs of a list item with lists, in place: the fresh tree has no other owner yet. */
 export function repairItem(item: NodeOf<"listItem">, text: string): void {
   const children: MdastNode[] = item.children;
   children.forEach((child, index) => {
     if (child.type !== "paragraph" || children[index - 1]?.type !== "mdxFlowExpression") return;
-    // A mark that its author escaped is one in the tree and none in the text.
+    // An escaped marker is a marker in the tree but not in the text.
     const start = FIRST.exec(text.slice(child.position?.start.offset ?? 0))?.[1];
     if (start !== undefined && child.children[0]?.type === "text") children[index] = toList(child, Number(start));
   });

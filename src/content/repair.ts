@@ -1,5 +1,5 @@
-// One repair of a text the MDX parser refused: the smallest change at the place of the error that lets it go on.
-// Existing sites hold HTML comments, `<br>`, `a < b` and tags that never close; their readers must still get the page.
+// Repairs one error the MDX parser reported, with the smallest change at its position that lets parsing continue. Existing
+// sites contain HTML comments, `<br>`, `a < b` and unclosed tags, and must still render.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -7,10 +7,10 @@ import { mdxSyntax, mdxTolerated } from "./diagnostics.ts";
 import { isHtmlName } from "./html-names.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** The changed text and what to tell the author. */
+/** The repaired text and the diagnostic for the author. */
 export interface Repaired {
   readonly text: string;
-  /** Where the change begins. */
+  /** Offset of the change. */
   readonly start: number;
   readonly diagnostic: Diagnostic;
 }
@@ -19,15 +19,15 @@ const VOID_TAG =
   /^<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b((?:[^>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)>/i;
 const UNCLOSED_VOID =
   /expected corresponding closing tag for `<(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>` \((\d+):(\d+)\)/i;
-/** An address between angle brackets, as CommonMark has it, with the schemes that people write. */
+/** A CommonMark autolink, limited to schemes in common use. */
 const AUTOLINK = /^<((?:(?:https?|ftps?|ircs?|git|ssh|wss?):\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/i;
 const TAG = /^<\/?[A-Za-z][\w.:-]*(?![\w.:-])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>/;
 
-/** Repairs the text at the place an error message names (`"3:1: Expected …"`), undefined when there is nothing to do. */
+/** Repairs the text at the position in an error message (`"3:1: Expected …"`); undefined if there is nothing to repair. */
 export function repairText(path: string, text: string, message: string): Repaired | undefined {
   const match = /^(\d+):(\d+): ([\s\S]*)$/.exec(message);
   if (!match) return undefined;
-  // A tag without content that was never closed is only missed where the tag around it ends.
+  // An unclosed void element is only reported where its parent ends.
   const unclosed = UNCLOSED_VOID.exec(match[3] ?? "");
   const reason = (unclosed ? `Expected a closing tag for \`<${unclosed[1]}>\`` : (match[3] ?? ""))
     .replace(/(?<!\s)\s*\((?:note|mdx-)[^)]*\)/g, "")
@@ -43,19 +43,18 @@ export function repairText(path: string, text: string, message: string): Repaire
   };
 }
 
-/** The whole tag that begins at an offset, if one does. */
+/** The complete tag at an offset, if any. */
 export function tagAt(text: string, start: number): string | undefined {
   return TAG.exec(text.slice(start))?.[0];
 }
 
-/** The offset of a line and column. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let current = 1; current < line; current++) start = text.indexOf("\n", start) + 1;
   return start + column - 1;
 }
 
-/** The offending `<` or `{`: at the offset, or the last one before it. */
+/** The offending `<` or `{`: at the offset, or the closest one before it. */
 function nearest(text: string, offset: number): number {
   if (text[offset] === "<" || text[offset] === "{") return offset;
   return Math.max(text.lastIndexOf("<", offset), text.lastIndexOf("{", offset));
@@ -63,90 +62,115 @@ function nearest(text: string, offset: number): number {
 
 type Change = Omit<Repaired, "start">;
 
+/** The place the parser stopped at, with its reason. */
+interface Refusal {
+  readonly text: string;
+  readonly start: number;
+  readonly reason: string;
+  readonly at: Location;
+}
+
+/** Repairs of a `<`, most specific first; the last one always applies. */
 function repairTag(text: string, start: number, reason: string, at: Location): Change {
+  const refusal: Refusal = { text, start, reason, at };
   const rest = text.slice(start);
-  if (rest.startsWith("<!--")) {
-    const end = rest.indexOf("-->");
-    const comment = end === -1 ? rest : rest.slice(0, end + 3);
-    return {
-      text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
-      diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
-    };
-  }
-  const empty = VOID_TAG.exec(rest);
-  if (empty && reason.startsWith("Expected a closing tag") && !empty[0].endsWith("/>")) {
-    return {
-      text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
-      diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
-    };
-  }
-  const link = AUTOLINK.exec(rest);
-  if (link) {
-    const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
-    return {
-      text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
-      diagnostic: mdxTolerated(
-        "A URL in angle brackets is not valid MDX",
-        at,
-        `Use [${link[1]}](${target}) or the bare URL.`,
-      ),
-    };
-  }
+  const change = repairComment(rest, refusal) ?? repairVoid(rest, refusal) ?? repairAutolink(rest, refusal);
+  if (change) return change;
   const tag = tagAt(text, start);
-  if (!tag) {
+  if (!tag)
     return {
       text: replaceAt(text, start, 1, STAND_IN.less),
       diagnostic: mdxTolerated("A `<` that does not open a tag is not valid MDX", at, "Use &lt; or put it in `code`."),
     };
-  }
-  if (isWords(tag, text[start - 1])) {
-    const words = shortened(tag);
-    return {
-      text: replaceAt(text, start, 1, STAND_IN.less),
-      diagnostic: mdxTolerated(
-        `\`${words}\` is not a tag, so it is shown as text`,
-        at,
-        `Use &lt;${words.slice(1)} or put it in \`code\`.`,
-      ),
-    };
-  }
-  // The parser takes a `>` at the start of a line for a quotation, even inside a tag.
+  return repairWords(tag, refusal) ?? repairLooseEnd(tag, refusal) ?? repairAttributes(tag, refusal);
+}
+
+function repairComment(rest: string, { text, start, at }: Refusal): Change | undefined {
+  if (!rest.startsWith("<!--")) return undefined;
+  const end = rest.indexOf("-->");
+  const comment = end === -1 ? rest : rest.slice(0, end + 3);
+  return {
+    text: replaceAt(text, start, comment.length, comment.replace(/[^\n]/g, " ")),
+    diagnostic: mdxTolerated("An HTML comment is not valid MDX", at, "Use {/* … */} instead of <!-- … -->."),
+  };
+}
+
+function repairVoid(rest: string, { text, start, reason, at }: Refusal): Change | undefined {
+  const empty = VOID_TAG.exec(rest);
+  if (!empty || !reason.startsWith("Expected a closing tag") || empty[0].endsWith("/>")) return undefined;
+  return {
+    text: replaceAt(text, start, empty[0].length, `${empty[0].slice(0, -1)}/>`),
+    diagnostic: mdxTolerated(`\`<${empty[1]}>\` is never closed`, at, `Use <${empty[1]} />.`),
+  };
+}
+
+function repairAutolink(rest: string, { text, start, at }: Refusal): Change | undefined {
+  const link = AUTOLINK.exec(rest);
+  if (!link) return undefined;
+  const target = `${/^[\w.+-]+@/.test(link[1] ?? "") ? "mailto:" : ""}${link[1]}`;
+  const hint = `Use [${link[1]}](${target}) or the bare URL.`;
+  return {
+    text: replaceAt(text, start, link[0].length, repairLink(link[1] ?? "", target)),
+    diagnostic: mdxTolerated("A URL in angle brackets is not valid MDX", at, hint),
+  };
+}
+
+function repairWords(tag: string, { text, start, at }: Refusal): Change | undefined {
+  if (!isWords(tag, text[start - 1])) return undefined;
+  const words = shortened(tag);
+  const hint = `Use &lt;${words.slice(1)} or put it in \`code\`.`;
+  return {
+    text: replaceAt(text, start, 1, STAND_IN.less),
+    diagnostic: mdxTolerated(`\`${words}\` is not a tag, so it is shown as text`, at, hint),
+  };
+}
+
+/** The parser takes `>` at the start of a line for a blockquote, even inside a tag. */
+function repairLooseEnd(tag: string, { text, start, reason, at }: Refusal): Change | undefined {
   const joined = joinEnd(tag);
-  if (joined !== undefined && reason.startsWith("Unexpected character after")) {
-    return {
-      text: replaceAt(text, start, tag.length, joined),
-      diagnostic: {
-        ...mdxTolerated("", at, ""),
-        severity: "info",
-        message: "The closing `>` of the tag is on a line of its own.",
-        hint: "Move the `>` to the end of the last attribute.",
-      },
-    };
-  }
-  const unreadable = reason.startsWith("Unexpected character after");
-  const quoted = unreadable ? quoteValues(tag) : tag;
-  if (quoted !== tag) {
-    const what = "An unquoted attribute value is not valid MDX";
+  if (joined === undefined || !isUnreadable(reason)) return undefined;
+  return {
+    text: replaceAt(text, start, tag.length, joined),
+    diagnostic: {
+      ...mdxTolerated("", at, ""),
+      severity: "info",
+      message: "The closing `>` of the tag is on a line of its own.",
+      hint: "Move the `>` to the end of the last attribute.",
+    },
+  };
+}
+
+/** Quotes the values of a tag; without any to quote, the tag is dropped and its content stays. */
+function repairAttributes(tag: string, { text, start, reason, at }: Refusal): Change {
+  const quoted = isUnreadable(reason) ? quoteValues(tag) : tag;
+  if (quoted !== tag)
     return {
       text: replaceAt(text, start, tag.length, quoted),
-      diagnostic: mdxTolerated(what, at, `Use ${quoted.replace(/\s+/g, " ")}.`),
+      diagnostic: mdxTolerated(
+        "An unquoted attribute value is not valid MDX",
+        at,
+        `Use ${quoted.replace(/\s+/g, " ")}.`,
+      ),
     };
-  }
   return {
     text: replaceAt(text, start, tag.length, tag.replace(/[^\n]/g, " ")),
-    diagnostic: unreadable
+    diagnostic: isUnreadable(reason)
       ? mdxSyntax(`Cannot parse \`${shortened(tag)}\` as a tag`, at, UNREADABLE)
       : mdxSyntax(reason, at, "Close the tag. Until then, only its content is shown."),
   };
 }
 
-/** `<https://a.b/*c*.>` as a link of Markdown, in which none of its characters means anything. */
+function isUnreadable(reason: string): boolean {
+  return reason.startsWith("Unexpected character after");
+}
+
+/** Rewrites an autolink such as `<https://a.b/*c*.>` as a Markdown link with every special character escaped. */
 function repairLink(words: string, target: string): string {
   const escaped = (part: string): string => part.replace(/[!-/:-@[-`{-~]/g, "\\$&");
   return `[${escaped(words)}](<${escaped(target)}>)`;
 }
 
-/** A tag whose end stands on a line of its own, with that line joined to the one before; undefined for any other. */
+/** Joins a tag's closing `>` to the previous line; undefined if it is not on its own line. */
 function joinEnd(tag: string): string | undefined {
   const end = tag.endsWith("/>") ? "/>" : ">";
   const inside = tag.slice(0, -end.length);
@@ -154,7 +178,7 @@ function joinEnd(tag: string): string | undefined {
   return at === -1 ? undefined : `${inside.slice(0, at)}${inside.slice(at + 1)}${end}\n`;
 }
 
-/** A placeholder or a type among words: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
+/** A placeholder or type in prose: `<your-key>`, `<API_KEY>`, `<path/to/file>`, `List<String>`. */
 function isWords(tag: string, before: string | undefined): boolean {
   const name = /^<([A-Za-z][\w.:-]*)/.exec(tag)?.[1];
   if (name === undefined || tag.includes("=")) return false;
@@ -175,7 +199,7 @@ function quoteValues(tag: string): string {
   return tag.replace(parts, (part, bare?: string) => (bare === undefined ? part : `="${bare}"`));
 }
 
-/** A run of braces is one mistake: it is read as text at once. */
+/** A run of braces is a single mistake, so all of it becomes text at once. */
 function repairBrace(text: string, start: number, reason: string, at: Location): Change {
   const plain = reason.replace(/ with oxc/, "");
   const run = /^\{+/.exec(text.slice(start))?.[0] ?? "{";

@@ -1,19 +1,18 @@
-// Tags that begin in one paragraph and end in another: `<Info>One.`, a blank line, `Two.</Info>`. Strict MDX refuses them,
-// though their meaning is plain. Both tags are blanked before the text is parsed again, and the element is put around what
-// stood between them.
+// Tags that open in one paragraph and close in another: `<Info>One.`, a blank line, `Two.</Info>`. Strict MDX rejects them
+// although the intent is clear. Both tags are blanked, the text is parsed again, and the element is wrapped around the
+// blocks in between.
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import { findCode, isInside } from "./fences.ts";
 import { offsetOf, tagAt } from "./repair.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** Where a tag stands in a text. */
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A tag and its closing tag, which stand in different paragraphs. */
+/** An opening and closing tag in different paragraphs. */
 export interface SplitTag {
   readonly name: string;
   readonly open: Range;
@@ -26,7 +25,7 @@ const UNCLOSED = /^\d+:\d+: Expected a closing tag for `<([\w.:-]+)>` \((\d+):(\
 const UNEXPECTED =
   /^\d+:\d+: Expected the closing tag `<\/([\w.:-]+)>` .*after the end of `paragraph`.*opened at (\d+):(\d+)\)/;
 
-/** The tag that an error message is about; undefined when it is about something else or the tag is never closed. */
+/** The tag an error message refers to; undefined if it is about something else or the tag is never closed. */
 export function findSplitTag(text: string, message: string): SplitTag | undefined {
   const [, name = "", line, column] = UNCLOSED.exec(message) ?? UNEXPECTED.exec(message) ?? [];
   if (name === "") return undefined;
@@ -38,10 +37,10 @@ export function findSplitTag(text: string, message: string): SplitTag | undefine
   return close && { name, open, close, written };
 }
 
-/** Tags of one name between an opening and its closing one; more than that are no mistake of a person. */
+/** Limit on same-named tags between an opening tag and its closing one; no real page comes close. */
 const MOST_TAGS = 500;
 
-/** The closing tag that belongs to an opening one before `from`, past tags of the same name and code. */
+/** The matching closing tag for an opening one before `from`, skipping nested tags of the same name and code. */
 function findClosing(text: string, name: string, from: number): Range | undefined {
   if (!text.includes(`</${name}`, from)) return undefined;
   const tags = new RegExp(`<(/?)${name.replaceAll(".", "\\.")}(?![\\w.:-])`, "g");
@@ -59,7 +58,7 @@ function findClosing(text: string, name: string, from: number): Range | undefine
   return undefined;
 }
 
-/** The text without both tags, as long as before. */
+/** Blanks both tags, keeping the length of the text. */
 export function blankTags(text: string, { open, close }: SplitTag): string {
   const blank = ({ start, end }: Range): string => text.slice(start, end).replace(/[^\n]/g, " ");
   return (
@@ -71,14 +70,14 @@ export function blankTags(text: string, { open, close }: SplitTag): string {
   );
 }
 
-/** True where spaces in place of a tag would move the text behind it to the right: into a list above, or within an item. */
+/** True if replacing the tag with spaces would indent the text after it, into a list above or within an item. */
 function isIndentation(text: string, { start, end }: Range): boolean {
   const before = text.slice(text.lastIndexOf("\n", start) + 1, start);
   if (text.slice(start, end).includes("\n")) return false;
   return /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+(?:\[.\]\s+)?)?$/.test(before) && /^[^\S\n]*\S/.test(text.slice(end));
 }
 
-/** The tag in a text that has grown by some characters at an offset before or inside it. */
+/** Adjusts the tag after the text grew by `by` characters at offset `from`. */
 export function shiftTag(tag: SplitTag, from: number, by: number): SplitTag {
   const shift = ({ start, end }: Range): Range =>
     start > from ? { start: start + by, end: end + by } : { start, end };
@@ -90,12 +89,12 @@ interface Parent {
   children: MdastNode[];
 }
 
-/** Nodes that hold paragraphs, or nodes that hold them. */
+/** Nodes that can contain blocks. */
 const HOLDERS = new Set(["root", "blockquote", "list", "listItem", "footnoteDefinition", "mdxJsxFlowElement"]);
 
 /**
- * Puts the element around the blocks between its tags, in place; `text` is the one the tree was made from. False when
- * the tags do not stand at the start and at the end of blocks next to each other.
+ * Wraps the element around the blocks between its tags, in place; `text` is the text the tree was parsed from. Returns
+ * false if the tags are not at the start and end of sibling blocks.
  */
 export function wrapBlocks(tree: MdastNode, text: string, tag: SplitTag): boolean {
   const { open, close } = tag;
@@ -116,7 +115,7 @@ export function wrapBlocks(tree: MdastNode, text: string, tag: SplitTag): boolea
   return element !== undefined;
 }
 
-/** Parts a paragraph that goes on in the line after the closing tag; the spaces there are a break to Markdown. */
+/** Splits a paragraph that continues on the line after the closing tag; the blanked tag reads as a hard break there. */
 function partParagraph(parent: Parent, close: Range): void {
   const index = parent.children.findIndex((node) => startOf(node) < close.start && endOf(node) > close.end);
   const paragraph = parent.children[index];
@@ -133,7 +132,7 @@ function partParagraph(parent: Parent, close: Range): void {
   parent.children.splice(index, 1, ...(parts as MdastNode[]));
 }
 
-/** The element, read from its opening tag alone at its own place. */
+/** Parses the element from its opening tag alone, at its original position. */
 function elementOf(text: string, { open, close, written }: SplitTag, children: readonly MdastNode[]) {
   const before = text.slice(0, open.start).replace(/[^\n]/g, " ");
   try {

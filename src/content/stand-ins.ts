@@ -1,9 +1,9 @@
-// Characters that MDX would take for syntax are swapped for others of the same length before parsing,
-// so that every position stays right, and swapped back in the tree.
+// Replaces characters that MDX would read as syntax with stand-ins of the same length before parsing, so that positions
+// stay valid, and restores them in the tree.
 
 /**
- * The character for each one that must be read as plain text. Those for punctuation are symbols that nobody writes, since
- * symbols decide what is emphasis: `*$*a` is none.
+ * A stand-in for each character that must be read as plain text. Those for punctuation are rarely used symbols, because
+ * CommonMark's emphasis rules depend on the character class: `*$*a` is not emphasis.
  */
 export const STAND_IN = {
   dollar: "\u4DC0",
@@ -13,12 +13,12 @@ export const STAND_IN = {
   greater: "\u4DC4",
   i: "\uE7A5",
   e: "\uE7A6",
-  /** For a tag that was taken out where spaces would change the indentation; it has a space behind it. */
+  /** For a tag removed where spaces would change the indentation; a space follows it. */
   nothing: "\uE7A7",
 } as const;
 
 const SYMBOLS = /[\u4DC0-\u4DC4]/g;
-/** How far the characters are away that stand for the symbols themselves, where somebody does write them. */
+/** Offset to the private-use characters that replace the symbols themselves where an author uses them. */
 const AWAY = 0xe7a8 - 0x4dc0;
 
 const BACK: Readonly<Record<string, string>> = {
@@ -32,24 +32,23 @@ const BACK: Readonly<Record<string, string>> = {
 };
 const ANY = /[\u4DC0-\u4DC4\uE7A5\uE7A6\uE7A8-\uE7AC]|\uE7A7+ ?/g;
 
-/** Puts symbols aside that would be taken for stand-ins. */
+/** Moves symbols aside that would be mistaken for stand-ins. */
 export function protectSymbols(text: string): string {
   return text.replace(SYMBOLS, (symbol) => String.fromCharCode(symbol.charCodeAt(0) + AWAY));
 }
 
-/** True when the text holds a stand-in. */
 export function hasStandIns(text: string): boolean {
   return text.search(ANY) !== -1;
 }
 
-/** The text as its author wrote it. */
+/** The text as the author wrote it. */
 export function restoreText(text: string): string {
   return text.replace(ANY, (found) =>
     found.startsWith(STAND_IN.nothing) ? "" : (BACK[found] ?? String.fromCharCode(found.charCodeAt(0) - AWAY)),
   );
 }
 
-/** Swaps every stand-in of a tree back, in place (the tree is fresh from the parser and nobody else's yet). */
+/** Restores all stand-ins in a tree, in place: the fresh tree has no other owner yet. */
 export function restoreTree(node: object): void {
   const pending: object[] = [node];
   for (let current = pending.pop(); current; current = pending.pop()) {

@@ -1,18 +1,18 @@
-// Smart typography for prose: straight quotes are curled, `--` becomes a dash, `...` an ellipsis.
+// Smart typography for prose: curly quotes, dashes for `--` and ellipses for `...`.
 
 const CANDIDATE = /['"]|--|\.\.\./;
-/** Two digits behind an apostrophe: the '90s. */
+/** Two digits after an apostrophe: the '90s. */
 const YEAR = /^\d\ds?\b/;
 const OPENS_AFTER = /[\s([{\u2014\u2013/\-\u201c\u2018]/;
 
 /**
- * Sets prose well: `"it's" -- so` → `“it’s” — so`. `before` is the character in front of the text, empty at a block's start.
- * A quote at the end of the text has something behind it that is no text, such as a link: there it opens as before a word.
+ * Applies typography: `"it's" -- so` → `“it’s” — so`. `before` is the character preceding the text, empty at the start of a
+ * block. A quote at the end of the text precedes a non-text node such as a link, so it opens as before a word.
  */
 export function smarten(text: string, before: string): string {
   if (!CANDIDATE.test(text)) return text;
   const dashed = text.replace(/-{2,3}/g, "\u2014").replace(/\.\.\./g, "\u2026");
-  // Remembered: reading the last character of a text that still grows would copy the text each time.
+  // Tracked separately: reading the last character of a growing string would flatten it each time.
   let previous = before;
   let result = "";
   for (let index = 0; index < dashed.length; index++) {

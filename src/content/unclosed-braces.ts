@@ -1,46 +1,45 @@
-// Braces with many tags in them that never end. The parser tries each such tag in two ways, within two ways of trying the one
-// before, so that twenty take seconds and forty never end: `<Card cols={2>` on forty lines is enough, or one of it and forty
-// `<br>`. They are found here before it sees them, at the place where it would have stopped.
+// Detects unclosed braces that contain many tags. The parser tries each such tag in two ways, nested in both ways of the
+// one before, so time doubles per tag: twenty take seconds, forty never finish. `<Card cols={2>` on forty lines is enough,
+// or once with forty `<br>`. They are reported before parsing, where the parser would have stopped.
 
 import { type CodeRange, findCode, isInside } from "./fences.ts";
 
-/** So many unfinished ones are read in no time. */
+/** Up to this many, parsing is instant. */
 const MOST_UNFINISHED = 12;
 
-/** What stands open in a text. */
 export interface Braces {
-  /** How many braces are never closed; those before a tangle when there is one. */
+  /** Number of unclosed braces; with a tangle, those before it. */
   readonly open: number;
-  /** The tag or the brace that a tangle begins with. */
+  /** Offset of the tag or brace where a tangle starts. */
   readonly tangle: number | undefined;
-  /** How many braces there are in each other's tags. Code that is in order may have many. */
+  /** Maximum depth of braces nested in each other's tags. Valid code may reach a high depth too. */
   readonly deepest: number;
 }
 
 interface Opened {
-  /** Where the tag begins that it is an attribute of. */
+  /** Offset of the tag it is an attribute of. */
   readonly tag: number | undefined;
-  /** Whether a tag stands between it and the brace before. */
+  /** True if a tag separates it from the enclosing brace. */
   readonly isNested: boolean;
 }
 
 const OUTSIDE = /\\.|[{>]|<(?=[A-Za-z>])/g;
-/** Texts in expressions may have braces of their own. */
+/** Strings in expressions may contain braces. */
 const INSIDE = /\\.|[{}>]|<(?=[A-Za-z>])|<\/|"[^"\n\\]*"|'[^'\n\\]*'/g;
 
-/** The braces of a text that stand open, not counting those in code. */
+/** Finds unclosed braces, ignoring code. */
 export function findBraces(text: string): Braces {
   const all = scan(text, []);
   return all.open > 0 || all.tangle !== undefined ? scan(text, findCode(text)) : all;
 }
 
 function scan(text: string, code: readonly CodeRange[]): Braces {
-  // What stands between ticks in an expression is a template.
+  // Between backticks in an expression is a template literal, not code.
   const fences = code.filter(({ start }) => text[start] !== "`" || text.startsWith("```", start));
   const stack: Opened[] = [];
   let tag: number | undefined;
   let isNested = false;
-  /** Of the outermost brace: where it or its tag begins, tags in it that are not closed, and braces in tags in it. */
+  /** For the outermost brace: offset of it or its tag, unclosed tags inside it, and braces in those tags. */
   let start = 0;
   let tags = 0;
   let nested = 0;

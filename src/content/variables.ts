@@ -1,4 +1,4 @@
-// `{{name}}` in pages and snippets → the value from docs.json, before the text is parsed.
+// Replaces `{{name}}` in pages and snippets with values from docs.json before parsing.
 
 import { closest } from "../base/closest.ts";
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
@@ -8,11 +8,11 @@ import type { PageSource } from "./document.ts";
 import { findCode, isInside } from "./fences.ts";
 import { STAND_IN } from "./stand-ins.ts";
 
-/** A name, or several words, which no name can be and no code either unless it begins like a statement. */
+/** A name, or several words: those can be neither a name nor code, unless they start like a statement. */
 const VARIABLE =
   /\{\{\s*([\w.-]+|(?!(?:await|const|delete|let|new|return|throw|typeof|var|void|yield)\b)[\w.-]+(?:[^\S\n]+[\w.-]+)+)\s*\}\}/g;
 
-/** Fills in variables; an unknown one stays as it is written and, outside code, is reported. */
+/** Replaces variables. Unknown ones stay as written and, outside code, are reported. */
 export function replaceVariables(path: string, text: string, variables: ReadonlyMap<string, string>): Checked<string> {
   if (!text.includes("{{")) return { value: text, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
@@ -31,12 +31,12 @@ export function replaceVariables(path: string, text: string, variables: Readonly
 
 function variableText(name: string, variables: ReadonlyMap<string, string>): string | undefined {
   const text = variables.get(name);
-  // Behind the last end of a tag none ends, however many begin there.
+  // No tag can end after the last `>`; stopping there keeps the match linear.
   const end = (text?.lastIndexOf(">") ?? -1) + 1;
   return text && text.slice(0, end).replace(/<[^>]*>/g, "") + text.slice(end);
 }
 
-/** A page whose title, description and other texts of the frontmatter have their variables filled in. */
+/** Replaces variables in the title, description and other frontmatter values. */
 export function fillFrontmatter(source: PageSource, variables: ReadonlyMap<string, string>): PageSource {
   if (variables.size === 0) return source;
   const frontmatter = fillValue(source.frontmatter, variables, 0);
@@ -45,7 +45,7 @@ export function fillFrontmatter(source: PageSource, variables: ReadonlyMap<strin
 
 const DEEPEST = 20;
 
-/** The same value when nothing in it has a variable. */
+/** Returns the same object if it contains no variables. */
 function fillValue<T>(value: T, variables: ReadonlyMap<string, string>, depth: number): T;
 function fillValue(value: unknown, variables: ReadonlyMap<string, string>, depth: number): unknown {
   if (typeof value === "string") {

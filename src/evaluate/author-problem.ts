@@ -1,4 +1,4 @@
-// Whatever authors' code threw → one diagnostic at the place in the author's file.
+// Turns anything author code throws into a diagnostic at its location in the author's file.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -8,26 +8,25 @@ import { PACKAGE_CODE } from "./modules/load-package.ts";
 import { AuthorError } from "./program.ts";
 import { LINES_BEFORE_BODY } from "./scope.ts";
 
-/** Where a problem is looked up and what it falls back to. */
+/** Context for locating a problem. */
 export interface ProblemPlace {
-  /** For errors whose stack names no author's module. */
+  /** Fallback for errors whose stack names no author module. */
   readonly at: Location;
   readonly modules: { byId(id: string): CompiledModule | undefined };
-  /** Names that an undefined one may have been meant for. */
+  /** Candidates for "did you mean". */
   readonly names?: Iterable<string>;
 }
 
-/** Names that only browsers have. */
+/** Globals that exist only in browsers. */
 export const BROWSER_NAMES: ReadonlySet<string> = new Set(
   "window document navigator location history localStorage sessionStorage alert matchMedia screen customElements HTMLElement Image requestAnimationFrame IntersectionObserver ResizeObserver MutationObserver getComputedStyle".split(
     " ",
   ),
 );
 
-/** Stands for a promise that a component waits for and that no `Suspense` is around. */
+/** Thrown when a component suspends without a `Suspense` around it. */
 export class SuspendedError extends Error {}
 
-/** A thrown value as a diagnostic. */
 export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic {
   if (thrown instanceof AuthorError) return thrown.diagnostic;
   const missing = undefinedNameOf(thrown);
@@ -40,21 +39,21 @@ export function authorProblem(thrown: unknown, place: ProblemPlace): Diagnostic 
   return undefinedName(missing, at, closest(missing, place.names ?? []));
 }
 
-/** The same for what code threw after its page was made; undefined when the stack names no author's module. */
+/** The same for errors thrown after rendering; undefined if the stack names no author module. */
 export function lateProblem(thrown: unknown, modules: ProblemPlace["modules"]): Diagnostic | undefined {
   const at = frameOf(thrown, modules);
   return at && failedLater(reasonOf(thrown), at);
 }
 
-/** A promise of somebody's code that was rejected and had no reader; requests that fail do not tell who made them. */
+/** An unhandled rejection of unknown origin: the stack of a failed request does not name its caller. */
 export function rejectedProblem(thrown: unknown): Diagnostic {
   return failedSomewhere(reasonOf(thrown));
 }
 
-/** Names of the browser that Node knows too since some version: code sees them as undefined at build. */
+/** Browser globals that newer versions of Node also define; at build time, code sees them as undefined. */
 export const SHARED_NAMES: readonly string[] = ["localStorage", "sessionStorage", "navigator"];
 
-/** The browser's own name that code missed at build, if that is why it failed. */
+/** The browser global that code lacked at build time, if that is why it failed. */
 export function browserNameOf(thrown: unknown, code: string): string | undefined {
   const missing = undefinedNameOf(thrown);
   if (missing !== undefined) return BROWSER_NAMES.has(missing) ? missing : undefined;
@@ -62,7 +61,6 @@ export function browserNameOf(thrown: unknown, code: string): string | undefined
   return readsUndefined ? SHARED_NAMES.find((name) => code.includes(`${name}.`)) : undefined;
 }
 
-/** True for anything with a `then`. */
 export function isPromise(value: unknown): boolean {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
@@ -80,7 +78,7 @@ function describeThrown(thrown: unknown): string {
   return typeof thrown === "object" && thrown !== null ? "it threw an object" : `it threw ${String(thrown)}`;
 }
 
-/** The bundled package in whose code an error was thrown. */
+/** The bundled package whose code threw an error. */
 function packageOf(thrown: unknown): string | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
   const innermost = /^[ \t]*at .*$/m.exec(stack ?? "")?.[0] ?? "";
@@ -90,13 +88,13 @@ function packageOf(thrown: unknown): string | undefined {
 
 const FRAME = /(lectern-\w+-\w+):(\d+):(\d+)/g;
 
-/** Where a word begins that ends about a column; the engine names the place behind it. */
+/** The start of a word that ends around a column; V8 may report the position after it. */
 function startOf(word: string | undefined, line: string, column: number): number {
   const start = word === undefined ? -1 : line.lastIndexOf(word, column);
   return start === -1 ? column : start;
 }
 
-/** The innermost place in an author's file that the stack names; of a word, where it begins. */
+/** The innermost location in an author's file on the stack; with `word`, the start of that word. */
 function frameOf(thrown: unknown, modules: ProblemPlace["modules"], word?: string): Location | undefined {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
   for (const [, id = "", line, column] of (stack ?? "").matchAll(FRAME)) {

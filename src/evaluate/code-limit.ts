@@ -1,34 +1,34 @@
-// The time that authors' code on a page may take. Code that does not end is stopped and left out, and the page is
-// rendered again without it, so that one endless loop costs its page a piece and the build some seconds.
+// The time limit for author code on a page. Code that exceeds it is stopped, and the page is rendered again without it, so
+// an endless loop costs only its own output and a few seconds.
 
 import type { Location } from "../base/diagnostic.ts";
 
-/** Runs something for a limited time; undefined when it was stopped. */
+/** Runs a function with a time limit; undefined if it was stopped. */
 export type RunLimited = <T>(run: () => T) => { readonly value: T } | undefined;
 
-/** Places of one page whose code was stopped. */
+/** Locations on one page whose code was stopped. */
 type Places = Map<string, Location>;
 
-/** Beyond so many endless places a page is given up. */
+/** With more stopped locations than this, the page is given up. */
 const MOST_STOPPED = 3;
 
-/** Asked before code runs, with the name of a hook of lectern.config: false when the code here was stopped before. */
+/** Called before code runs, with the name of a lectern.config hook if it is one; false if the code was stopped before. */
 export type MayRun = (at: Location, hook?: string) => boolean;
 
-/** Keeps what was stopped, so that the same code is not tried again. */
+/** Remembers what was stopped, so the same code is not tried again. */
 export class CodeLimit {
   readonly #run: RunLimited;
   readonly #stopHook: (hook: string) => void;
   readonly #stopped = new Map<string, Places>();
   readonly #stoppedHooks = new Set<string>();
 
-  /** `stopHook` hears of hooks that did not end; they are not called again anywhere. */
+  /** `stopHook` is called for hooks that exceed the limit; they are disabled for the whole site. */
   constructor(run: RunLimited, stopHook: (hook: string) => void = () => {}) {
     this.#run = run;
     this.#stopHook = stopHook;
   }
 
-  /** Renders a file with code in it; undefined when too much of it does not end. */
+  /** Renders a file that contains code; undefined if too much of it was stopped. */
   render<T>(path: string, render: (mayRun: MayRun) => T): T | undefined {
     const places = this.#stopped.get(path) ?? new Map<string, Location>();
     this.#stopped.set(path, places);
@@ -53,12 +53,12 @@ export class CodeLimit {
     return undefined;
   }
 
-  /** Where code of a file was stopped. */
+  /** Locations of stopped code in a file. */
   stopped(path: string): Iterable<Location> {
     return this.#stopped.get(path)?.values() ?? [];
   }
 
-  /** Tries code again whose file has changed. */
+  /** Allows stopped code to run again after its file has changed. */
   forget(): void {
     this.#stopped.clear();
   }

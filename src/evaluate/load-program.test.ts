@@ -29,7 +29,7 @@ async function load(input: Input) {
     components: new Map(),
     projectRequire: async (specifier) => input.packages?.[specifier],
   };
-  // Blocks stand at line 1, 11, 21…; expressions at line 101, 102…, after a brace.
+  // Blocks start at lines 1, 11, 21…; expressions are on lines 101, 102…, after a brace.
   const modules = (input.page ?? []).map((code, index) => ({
     code,
     at: { file: "page.mdx", line: index * 10 + 1, column: 1 },

@@ -1,5 +1,5 @@
-// The code of a page or snippet, compiled and linked once: the statements of its import and export blocks as one module,
-// its expressions as another that sees every name of the first.
+// Compiles and links the code of a page or snippet once: its import and export blocks as one module, its expressions as
+// another that sees every name of the first.
 
 import { h, type VNode } from "preact";
 import type { Checked } from "../base/diagnostic.ts";
@@ -33,7 +33,7 @@ import { safeGlobals } from "./safe-globals.ts";
 import { instantiate, type Layer, layerOf } from "./scope.ts";
 import type { Piece } from "./source.ts";
 
-/** Compiles and links the code of one page; what is wrong with it is reported and the rest still works. */
+/** Compiles and links the code of a page; problems are reported, and the rest still works. */
 export async function loadProgram(
   input: ProgramInput,
   host: ProgramHost,
@@ -67,7 +67,7 @@ export async function loadProgram(
   return { value: program, diagnostics: [...loader.diagnostics, ...linker.diagnostics] };
 }
 
-/** What all code sees: hooks, built-in components, an anonymous user, little of Node and nothing of the browser. */
+/** What all code sees: hooks, built-in components, an anonymous user, little of Node and no browser globals. */
 function globals(host: ProgramHost): Layer {
   const values = new Map<string, unknown>([
     ...builtIns(host.components),
@@ -119,7 +119,7 @@ function createProgram(parts: Parts): Program {
   const instances = new WeakMap<Locals, ReadonlyMap<number, Thunk>>();
   const place = { at: { file: input.path, line: 1, column: 1 }, modules: cache, names: names.all };
 
-  /** The expressions with a snippet's props in sight; each set of props has its own, so that functions keep theirs. */
+  /** The expressions with a snippet's props in scope; one instance per set of props, so closures keep theirs. */
   const thunksFor = (locals: Locals, { lenient }: RunOptions): ReadonlyMap<number, Thunk> => {
     const known = instances.get(locals);
     if (known) return known;
@@ -169,7 +169,7 @@ function createProgram(parts: Parts): Program {
   };
 }
 
-/** The compiled expressions by their numbers; one that could not be read has none. */
+/** Compiled expressions by index; those that failed to parse are missing. */
 function expressionStatements({ compiled }: LinkedModule): ReadonlyMap<number, Statement> {
   const numbered = compiled.statements.map(
     (one) => [Number(/^\$lectern\((\d+),/.exec(one.text)?.[1] ?? -1), one] as const,
@@ -177,14 +177,14 @@ function expressionStatements({ compiled }: LinkedModule): ReadonlyMap<number, S
   return new Map(numbered);
 }
 
-/** An expression that gives a function leaves its hooks to whoever calls that. */
+/** An expression that returns a function calls no hooks itself. */
 const GIVES_FUNCTION = /^\$lectern\(\d+, \(\) => (?:async )?(?:function\b|\([^()]*\) =>|[\w$]+ =>)/;
 
 function callsHooks({ code }: Statement): boolean {
   return usesHooks(code) && !GIVES_FUNCTION.test(code);
 }
 
-/** Hooks of an expression belong to the island around it. */
+/** Wraps an expression that calls hooks in an island. */
 function hooksIsland(thunk: Thunk, place: IslandPlace | undefined): VNode {
   const component = (): VNode => thunk() as VNode;
   return place ? placedIsland(place, component) : h(component, {});
@@ -205,7 +205,7 @@ function localsLayer(locals: Locals): Layer {
   };
 }
 
-/** Props that a snippet was not given; what only the browser has is a mistake there too. */
+/** Props not passed to a snippet. Browser globals are excluded, because using them is an error there too. */
 const MISSING_PROPS: Layer = {
   has: (name) => /^[\p{ID_Start}_]/u.test(name) && !(name in globalThis) && !BROWSER_NAMES.has(name),
   get: () => undefined,

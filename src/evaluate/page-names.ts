@@ -1,5 +1,5 @@
-// The names that a page's tags and expressions see: what its blocks declare and import. Components that need the browser
-// are given out as islands.
+// The names a page's tags and expressions see: what its blocks declare and import. Components that need the browser are
+// returned as islands.
 
 import type { ComponentType } from "preact";
 import { isComponentName } from "../base/identifier.ts";
@@ -19,7 +19,6 @@ interface Origin {
   readonly exportName: string;
 }
 
-/** The names of one page's module. */
 export class PageNames implements Layer {
   readonly all: ReadonlySet<string>;
   readonly #page: LinkedModule;
@@ -28,10 +27,10 @@ export class PageNames implements Layer {
   readonly #providing: LiveExports;
   readonly #files: IslandFiles;
   readonly #islands = new Map<string, object>();
-  /** Where components come from that were given out, in case one is given to another as a prop. */
+  /** Where returned components come from, in case one is passed to another as a prop. */
   readonly #origins = new WeakMap<object, Origin>();
 
-  /** Components of packages that were given out. */
+  /** Package components that were returned. */
   readonly #packages = new WeakMap<object, ImportedName>();
 
   constructor(
@@ -68,7 +67,7 @@ export class PageNames implements Layer {
     );
   }
 
-  /** What other files get under an exported name. */
+  /** The value other files get for an exported name. */
   exported(name: string): unknown {
     const local = this.#page.compiled.exports.get(name);
     if (local !== undefined) return this.get(local);
@@ -76,7 +75,7 @@ export class PageNames implements Layer {
     return this.#linker.exportNames(page).has(name) ? this.#linker.exported(page, name) : undefined;
   }
 
-  /** A component as an island when it needs the browser, the same one every time. */
+  /** A component that needs the browser as an island, the same one every time. */
   #alive(name: string, value: unknown, origin: Origin): unknown {
     if (typeof value !== "function" || !isComponentName(name.split(".").at(-1) ?? "")) return value;
     this.#origins.set(value, origin);
@@ -94,7 +93,7 @@ export class PageNames implements Layer {
       : found.isExportLive({ kind: "module", module }, exportName);
   }
 
-  /** A component of a package comes alive when it turns out to need the browser. */
+  /** A package component becomes an island if it turns out to need the browser. */
   #ofPackage(imported: ImportedName, value: unknown): unknown {
     const { local } = imported;
     if (typeof value !== "function" || imported.imported === "*" || !isComponentName(local)) return value;

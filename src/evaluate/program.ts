@@ -1,4 +1,4 @@
-// What the renderer and authors' code know of each other: a page's code goes in once, values come out as the page is walked.
+// The interface between the renderer and author code: a page's code is loaded once, then evaluated as the page is walked.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
@@ -7,83 +7,81 @@ import type { Component } from "../ui/component.ts";
 import type { RunLimited } from "./code-limit.ts";
 import type { Layer } from "./scope.ts";
 
-/** The code of one page or MDX snippet. */
+/** The code of a page or MDX snippet. */
 export interface ProgramInput {
   readonly path: string;
   /** Import and export statements, in order. */
   readonly modules: readonly ModuleBlock[];
-  /** Every expression that is not a literal, in the order the renderer will run them by index. */
+  /** Every expression that is not a literal; the renderer runs them by index. */
   readonly expressions: readonly ProgramExpression[];
-  /** Names of the tags of its text. */
+  /** Names of the tags in its text. */
   readonly tags?: ReadonlySet<string>;
 }
 
 /**
- * One expression: a value `{items.length}` without its braces, one that is shown where it is written, or a spread
- * `...props` of an attribute list.
+ * An expression: a value without its braces (`{items.length}`), one rendered in place, or an attribute spread (`...props`).
  */
 export interface ProgramExpression {
   readonly code: string;
-  /** Where the code begins, after the brace. */
+  /** Where the code starts, after the brace. */
   readonly at: Location;
   readonly kind: "value" | "shown" | "spread";
 }
 
-/** What code may ask of the project around it. */
+/** What code needs from the project. */
 export interface ProgramHost {
-  /** A text file of the project by its path (`snippets/card.jsx`), undefined when there is none. */
+  /** The content of a project file (`snippets/card.jsx`); undefined if it does not exist. */
   read(path: string): string | undefined;
   exists(path: string): boolean;
   /** Every project path that could be imported, for "did you mean". */
   paths?(): Iterable<string>;
-  /** The body of an MDX snippet that code uses as a component, inside the contexts of what is around it. */
+  /** Renders an MDX snippet that code uses as a component, with the contexts around it. */
   renderSnippet(path: string, props: Readonly<Record<string, unknown>>, contexts: object): Html;
-  /** The import and export blocks of an MDX file, for its named exports; undefined when there is no such file. */
+  /** The import and export blocks of an MDX file, for its named exports; undefined if the file does not exist. */
   snippetModules(path: string): readonly ModuleBlock[] | undefined;
-  /** Built-in components by every name authors may use, dotted ones included. */
+  /** Built-in components by every name authors may use, including dotted ones. */
   readonly components: ReadonlyMap<string, Component>;
-  /** The names of the files that include the one whose code runs, for names that nothing else defines. */
+  /** Names of the files that include the current one, for names nothing else defines. */
   readonly outer?: Layer;
-  /** The version of this tool; addresses of islands change with it. */
+  /** The Lectern version, which is part of island file names. */
   readonly version?: string;
-  /** The output file of the built-in components for islands. */
+  /** Output file of the built-in components for islands. */
   readonly componentsFile?: string;
-  /** Runs something for a limited time; undefined when it was stopped. */
+  /** Runs a function with a time limit; undefined if it was stopped. */
   runLimited?: RunLimited;
   /**
-   * Loads an npm package installed in the project, with the modules that it shares with packages beside it; undefined
-   * when there is none. Rejects when it fails.
+   * Loads an npm package installed in the project, sharing modules with the packages in `beside`; undefined if it is not
+   * installed. Rejects if it fails.
    */
   projectRequire?(specifier: string, beside?: readonly string[]): Promise<unknown>;
-  /** What changes whenever the files of such a package do; addresses of islands change with it. */
+  /** Changes whenever the files of a package do; part of island file names. */
   packageDigest?(specifier: string): Promise<string>;
 }
 
-/** How expressions are run. */
 export interface RunOptions {
-  /** True in snippets: a name that nothing defines is a prop that was not passed, and undefined. */
+  /** True in snippets: an undefined name is a prop that was not passed, and evaluates to undefined. */
   readonly lenient?: boolean;
 }
 
-/** A page's code, compiled and linked. */
+/** The compiled and linked code of a page. */
 export interface Program {
   /** The value of an expression, with a snippet's props as variables. Throws AuthorError. */
   run(index: number, locals: Readonly<Record<string, unknown>>, options?: RunOptions): unknown;
-  /** An imported, exported or otherwise declared value; undefined when there is none. Throws AuthorError. */
+  /** An imported, exported or declared value; undefined if there is none. Throws AuthorError. */
   value(name: string): unknown;
-  /** A built-in component as code sees it; undefined when there is none. */
+  /** A built-in component as code sees it; undefined if there is none. */
   builtIn(name: string): unknown;
-  /** Every name that `value` knows. */
+  /** Every name `value` knows. */
   readonly names: ReadonlySet<string>;
   /** The names other files may import. */
   readonly exports: ReadonlySet<string>;
   /** Default imports of MDX files: local name → project path. */
   readonly snippetImports: ReadonlyMap<string, string>;
-  /** Project files that its code was read from, beside its own. */
+  /** Project files its code was read from, besides its own. */
   readonly files: ReadonlySet<string>;
 }
 
-/** A mistake in authors' code, met while it ran. */
+/** An error in author code at run time. */
 export class AuthorError extends Error {
   readonly diagnostic: Diagnostic;
   constructor(diagnostic: Diagnostic) {

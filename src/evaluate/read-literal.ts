@@ -1,9 +1,9 @@
-// Reads a JavaScript literal without running anything: most expressions of real pages are one.
-// `{["a", 'b']}`, `{{ color: "red" }}` and `{2}` are values; whatever else there is must be compiled.
+// Parses JavaScript literals without running anything, since most expressions on real pages are literals:
+// `{["a", 'b']}`, `{{ color: "red" }}` and `{2}`. Anything else has to be compiled.
 
 import { IDENTIFIER } from "../base/identifier.ts";
 
-/** The value of a literal, or undefined when the code is something else: `"[1, 'a',]"` → `{ value: [1, "a"] }`. */
+/** The value of a literal, or undefined for other code: `"[1, 'a',]"` → `{ value: [1, "a"] }`. */
 export function readLiteral(code: string): { readonly value: unknown } | undefined {
   const reader = new LiteralReader(code);
   reader.skipSpace();
@@ -13,7 +13,7 @@ export function readLiteral(code: string): { readonly value: unknown } | undefin
   return value === NOT_LITERAL || !reader.done ? undefined : { value };
 }
 
-/** Deeper nesting than this is left to the compiler, which cannot run out of stack. */
+/** Deeper nesting is left to the compiler, which cannot overflow the stack. */
 const DEEPEST = 100;
 const NOT_LITERAL: unique symbol = Symbol("not a literal");
 
@@ -185,7 +185,7 @@ class LiteralReader {
       if (!this.#take("}")) return NOT_LITERAL;
       break;
     }
-    // fromEntries defines properties, so that a `__proto__` key is a name like any other.
+    // fromEntries defines properties, so a `__proto__` key is an ordinary one.
     return Object.fromEntries(entries);
   }
 

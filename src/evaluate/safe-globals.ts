@@ -1,12 +1,12 @@
-// What authors' code sees of the process it runs in at build: it may write messages and read settings, but not end the
-// process, and what it writes never mixes with what commands print.
+// Node globals for author code at build time: it may log and read settings but not end the process, and its output never
+// mixes with that of commands.
 
-/** Members of `process` that would end the build or change it for everybody. */
+/** Members of `process` that would end the build or affect all of it. */
 const FORBIDDEN = new Set<string | symbol>(["exit", "reallyExit", "abort", "kill", "chdir"]);
-/** Messages that a console prints to the standard output, where the results of commands stand. */
+/** Console methods that print to standard output, where command results go. */
 const PRINTED = new Set<string | symbol>(["log", "info", "debug", "dir", "table"]);
 
-/** The names that stand for Node's own. */
+/** Replacements for Node's globals. */
 export function safeGlobals(): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ["console", createConsole()],
@@ -16,7 +16,7 @@ export function safeGlobals(): ReadonlyMap<string, unknown> {
 
 let isQuiet = false;
 
-/** Runs code that has run before, without its messages. */
+/** Runs code that has already run once, discarding its output. */
 export function quietly<T>(run: () => T): T {
   isQuiet = true;
   try {

@@ -1,7 +1,6 @@
-// The names that authors' code sees without declaring them, in layers: the nearest layer that has a name gives it.
-// Names are looked up when code uses them, so import cycles and later exports work as in any module.
+// The names author code sees without declaring them, in layers: the nearest layer that has a name wins. Names are resolved
+// on use, so import cycles and later exports work as in any module.
 
-/** Some names and their values. */
 export interface Layer {
   has(name: string): boolean;
   get(name: string): unknown;
@@ -16,18 +15,17 @@ export function createScope(layers: readonly Layer[]): object {
   });
 }
 
-/** Fixed values as a layer. */
 export function layerOf(values: ReadonlyMap<string, unknown>): Layer {
   return { has: (name) => values.has(name), get: (name) => values.get(name) };
 }
 
-/** How many lines stand before the first line of a module's body in `instantiate`. */
+/** Number of lines before the first line of a module's body in `instantiate`. */
 export const LINES_BEFORE_BODY = 3;
 
-/** What a module's code hands back: a getter for each name it declares. */
+/** A getter for each name a module declares. */
 export type Getters = Readonly<Record<string, () => unknown>>;
 
-/** Code to run, with the name it has in stack traces and the function it calls `$lectern`. */
+/** Code to run, its name in stack traces, and the function it calls as `$lectern`. */
 export interface Instance {
   readonly id: string;
   readonly body: string;
@@ -35,7 +33,7 @@ export interface Instance {
   readonly link: (...values: never[]) => void;
 }
 
-/** Runs the body of a module inside a scope; first it calls `$lectern` with the getters of what it declares. */
+/** Runs a module body in a scope; it first calls `$lectern` with getters for its declarations. */
 export function instantiate(instance: Instance, scope: object): void {
   const getters = instance.declares.map((name) => `["${name}"]: () => ${name}`).join(", ");
   const header = `with ($scope) { return function ($lectern) { "use strict"; $lectern({ ${getters} });`;

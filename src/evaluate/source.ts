@@ -1,33 +1,33 @@
-// Code gathered from several places of a page into one text for the compiler, and the way back from there to the page.
+// Combines code from several places of a page into one text for the compiler, and maps positions back to the page.
 
 import type { Location } from "../base/diagnostic.ts";
 
-/** A piece of authors' code, with what the compiler must see around it. */
+/** A piece of author code, with what the compiler must see around it. */
 export interface Piece {
   readonly code: string;
-  /** Where the code begins. */
+  /** Where the code starts. */
   readonly at: Location;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The code of one module. */
+/** The code of a module. */
 export interface Source {
   readonly path: string;
   readonly pieces: readonly Piece[];
 }
 
-/** The pieces as one text; the code of each begins at the start of a line. */
+/** The pieces as one text; the code of each starts on a new line. */
 export function sourceText(source: Source): string {
   return source.pieces.map(pieceText).join("");
 }
 
-/** One piece as it stands in the text of its source. */
+/** A piece as it appears in the source text. */
 export function pieceText(piece: Piece): string {
   return `${piece.before ?? ""}\n${piece.code}\n${piece.after ?? ""}\n`;
 }
 
-/** The place in the page of a place in the source's text; lines count from 1, columns from 0. */
+/** Maps a position in the source text to the page; lines are one-based, columns zero-based. */
 export function locateInSource(source: Source, line: number, column: number): Location {
   let first = 1;
   for (const piece of source.pieces) {

@@ -1,4 +1,4 @@
-// A page in miniature for the tests of authors' code: its statements and its files in, the bridge it is rendered with out.
+// A miniature page for testing author code: takes statements and files, returns the bridge it renders with.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { EMPTY_HTML, type Html, html } from "../base/html.ts";
@@ -10,7 +10,6 @@ import { loadProgram } from "./load-program.ts";
 import { createModuleCache } from "./modules/module-cache.ts";
 import type { Program, ProgramHost } from "./program.ts";
 
-/** What a test sees of its page. */
 export interface TestBridge {
   readonly program: Program;
   readonly bridge: Bridge;
@@ -20,7 +19,7 @@ export interface TestBridge {
   readonly links: string[];
 }
 
-/** A page `page.mdx` with some statements, beside some files. */
+/** A page `page.mdx` with the given statements and files. */
 export async function testBridge(input: {
   readonly page?: string;
   readonly files?: Readonly<Record<string, string>>;

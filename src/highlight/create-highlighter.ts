@@ -1,103 +1,123 @@
-// Syntax highlighting for a whole site: two themes at once, classes instead of colours, every line only once.
-// Nothing heavy is imported before the first language is asked for.
+// Syntax highlighting for a site: two themes in one pass, classes instead of colors, each line highlighted only once.
+// Nothing heavy is imported until the first language is requested.
 
 import { escapeHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
 import { type CodeThemes, DEFAULT_THEMES } from "./code-themes.ts";
 import type { Engine } from "./engine.ts";
 import { type GrammarFile, isPlain, loadGrammars, resolveLanguage } from "./grammars.ts";
-import type { Highlighter } from "./highlighter.ts";
+import type { CodeOptions, Highlighter } from "./highlighter.ts";
 import { highlightShell } from "./json-in-shell.ts";
 import { createClassPalette, createInlinePalette, type Palette } from "./palette.ts";
 import { withoutValues } from "./shared-lines.ts";
 import { type CodeTheme, loadTheme } from "./theme.ts";
 
-/** What a site's highlighter is made of. */
 export interface HighlighterOptions {
   /** Names from `codeThemes`. */
   readonly themes: CodeThemes;
-  /** Grammars from `parseGrammar`; they win over built-in languages of the same name. */
+  /** Grammars from `parseGrammar`; they override built-in languages of the same name. */
   readonly grammars?: readonly GrammarFile[];
-  /** The package's table of native patterns for a built-in grammar: `"python"`. Without it highlighting is slower. */
+  /** Reads the prebuilt native patterns of a built-in grammar such as `"python"`. Without them, highlighting is slower. */
   readonly patterns?: (grammar: string) => string | undefined;
-  /** The program of Oniguruma. Without it highlighting starts slower. */
+  /** The compiled Oniguruma WebAssembly. Without it, startup is slower. */
   readonly program?: () => Uint8Array | undefined;
 }
 
-/** Languages whose commands may send JSON. */
+/** Languages whose commands may contain JSON. */
 const SHELLS: ReadonlySet<string> = new Set(["bash", "sh", "shell", "shellscript", "zsh"]);
 
-/** A highlighter for a pair of themes; load the languages of a page before asking for its lines. */
+/** Creates a highlighter for a pair of themes. Load a page's languages before requesting its lines. */
 export async function createHighlighter(options: HighlighterOptions): Promise<Highlighter> {
   const [light, dark] = await Promise.all([
     themeOr(options.themes.light, DEFAULT_THEMES.light),
     themeOr(options.themes.dark, DEFAULT_THEMES.dark),
   ]);
-  const palette = createClassPalette(light, dark);
-  const custom = indexByName(options.grammars ?? []);
-  const languages = new Map<string, Promise<readonly GrammarFile[]>>();
-  const loaded = new Map<string, readonly GrammarFile[]>();
-  const blockThemes = new Map<string, { readonly theme: CodeTheme; readonly palette: Palette }>();
-  const isCustom = (grammar: GrammarFile): boolean => options.grammars?.includes(grammar) ?? false;
-  const readPatterns = (grammar: GrammarFile): string | undefined =>
-    isCustom(grammar) ? undefined : options.patterns?.(grammar.name);
-  let starting: Promise<Engine> | undefined;
-  let engine: Engine | undefined;
+  return new SiteHighlighter(options, createClassPalette(light, dark));
+}
 
-  const nameOf = (language: string): string | undefined => {
+class SiteHighlighter implements Highlighter {
+  readonly #options: HighlighterOptions;
+  readonly #palette: Palette;
+  readonly #custom: ReadonlyMap<string, GrammarFile>;
+  readonly #languages = new Map<string, Promise<readonly GrammarFile[]>>();
+  readonly #loaded = new Map<string, readonly GrammarFile[]>();
+  readonly #blockThemes = new Map<string, { readonly theme: CodeTheme; readonly palette: Palette }>();
+  readonly css: Highlighter["css"];
+  #starting: Promise<Engine> | undefined;
+  #engine: Engine | undefined;
+
+  constructor(options: HighlighterOptions, palette: ReturnType<typeof createClassPalette>) {
+    this.#options = options;
+    this.#palette = palette;
+    this.#custom = indexByName(options.grammars ?? []);
+    this.css = palette.css;
+  }
+
+  async load(names: Iterable<string>, themes: Iterable<string> = []): Promise<void> {
+    const wanted = new Set([...names].map((name) => this.#nameOf(name)).filter((name) => name !== undefined));
+    if ([...wanted].some((name) => SHELLS.has(name))) wanted.add("json");
+    const missing = [...wanted].filter((name) => !this.#loaded.has(name));
+    if (missing.length > 0) this.#starting ??= this.#start();
+    await Promise.all([
+      ...missing.map((name) => this.#loadLanguage(name)),
+      ...[...themes].map((name) => this.#loadBlockTheme(name)),
+    ]);
+    this.#engine = await this.#starting;
+  }
+
+  knows(language: string): boolean {
+    return isPlain(language) || this.#nameOf(language) !== undefined;
+  }
+
+  has(language: string): boolean {
+    const name = this.#nameOf(language);
+    return name === undefined || this.#loaded.has(name);
+  }
+
+  lines(code: string, language: string, { theme = "", made = false }: CodeOptions = {}): readonly string[] {
+    const as = (name: string) => (text: string) =>
+      made ? withoutValues(text, (shared) => this.#highlight(shared, name, theme)) : this.#highlight(text, name, theme);
+    const name = this.#nameOf(language) ?? "";
+    return SHELLS.has(name) ? highlightShell(code, as(name), as("json")) : as(name)(code);
+  }
+
+  blockColors(theme: string): ReturnType<Highlighter["blockColors"]> {
+    const found = this.#blockThemes.get(theme)?.theme;
+    return found && { text: found.text, background: found.background, dark: found.dark };
+  }
+
+  #nameOf(language: string): string | undefined {
     const lower = language.toLowerCase();
-    return custom.has(lower) ? lower : resolveLanguage(lower);
-  };
+    return this.#custom.has(lower) ? lower : resolveLanguage(lower);
+  }
 
-  async function start(): Promise<Engine> {
+  async #start(): Promise<Engine> {
     const { createEngine } = await import("./engine.ts");
-    return createEngine({ readPatterns, readProgram: () => options.program?.() });
+    const { grammars, patterns, program } = this.#options;
+    return createEngine({
+      readPatterns: (grammar) => (grammars?.includes(grammar) ? undefined : patterns?.(grammar.name)),
+      readProgram: () => program?.(),
+    });
   }
 
-  async function loadLanguage(name: string): Promise<void> {
-    const pending = languages.get(name) ?? importLanguage(name, custom);
-    languages.set(name, pending);
-    loaded.set(name, await pending);
+  async #loadLanguage(name: string): Promise<void> {
+    const pending = this.#languages.get(name) ?? importLanguage(name, this.#custom);
+    this.#languages.set(name, pending);
+    this.#loaded.set(name, await pending);
   }
 
-  async function loadBlockTheme(name: string): Promise<void> {
-    if (blockThemes.has(name)) return;
+  async #loadBlockTheme(name: string): Promise<void> {
+    if (this.#blockThemes.has(name)) return;
     const theme = await loadTheme(name);
-    if (theme) blockThemes.set(name, { theme, palette: createInlinePalette(theme) });
+    if (theme) this.#blockThemes.set(name, { theme, palette: createInlinePalette(theme) });
   }
 
-  function highlight(code: string, language: string, theme: string): readonly string[] {
-    const grammars = loaded.get(language);
-    if (!engine || !grammars) return toLines(code).map(escapeHtml);
-    return engine.highlight(toLines(code), { grammars, palette: blockThemes.get(theme)?.palette ?? palette });
+  #highlight(code: string, language: string, theme: string): readonly string[] {
+    const grammars = this.#loaded.get(language);
+    if (!this.#engine || !grammars) return toLines(code).map(escapeHtml);
+    const palette = this.#blockThemes.get(theme)?.palette ?? this.#palette;
+    return this.#engine.highlight(toLines(code), { grammars, palette });
   }
-
-  return {
-    async load(names, themes = []) {
-      const wanted = new Set([...names].map(nameOf).filter((name) => name !== undefined));
-      if ([...wanted].some((name) => SHELLS.has(name))) wanted.add("json");
-      const missing = [...wanted].filter((name) => !loaded.has(name));
-      if (missing.length > 0) starting ??= start();
-      await Promise.all([...missing.map(loadLanguage), ...[...themes].map(loadBlockTheme)]);
-      engine = await starting;
-    },
-    knows: (language) => isPlain(language) || nameOf(language) !== undefined,
-    has: (language) => {
-      const name = nameOf(language);
-      return name === undefined || loaded.has(name);
-    },
-    lines: (code, language, { theme = "", made = false } = {}) => {
-      const as = (name: string) => (text: string) =>
-        made ? withoutValues(text, (shared) => highlight(shared, name, theme)) : highlight(text, name, theme);
-      const name = nameOf(language) ?? "";
-      return SHELLS.has(name) ? highlightShell(code, as(name), as("json")) : as(name)(code);
-    },
-    blockColors(theme) {
-      const found = blockThemes.get(theme)?.theme;
-      return found && { text: found.text, background: found.background, dark: found.dark };
-    },
-    css: palette.css,
-  };
 }
 
 async function themeOr(name: string, fallback: string): Promise<CodeTheme> {

@@ -1,4 +1,4 @@
-// A TextMate grammar that a site brings along (docs.json `styling.codeblocks.languages.custom`) → a checked grammar.
+// Validates TextMate grammars supplied by a site (docs.json `styling.codeblocks.languages.custom`).
 
 import { type ParseError, parse } from "jsonc-parser";
 import { parse as parseRegex } from "oniguruma-parser/parser";
@@ -7,7 +7,7 @@ import { locate } from "../base/position.ts";
 import { grammarIncomplete, grammarNotJson, grammarPattern } from "./diagnostics.ts";
 import type { GrammarFile } from "./grammars.ts";
 
-/** Reads the text of a grammar file; the value is undefined when it cannot be used. */
+/** Parses a grammar file; the value is undefined if the grammar is unusable. */
 export function parseGrammar(file: string, text: string): Checked<GrammarFile | undefined> {
   const errors: ParseError[] = [];
   const raw: unknown = parse(text, errors, { allowTrailingComma: true });
@@ -35,7 +35,7 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
 
-/** Replaces patterns that do not compile by one that never matches (the engine would let them match everywhere). */
+/** Replaces patterns that do not compile with one that never matches; the engine would let them match everywhere. */
 function disarmPatterns(grammar: object): readonly string[] {
   const bad = new Set<string>();
   const open: object[] = [grammar];

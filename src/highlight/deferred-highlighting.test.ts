@@ -29,7 +29,7 @@ test("late colours are those that code has at once", async () => {
     BLOCKS.map((block) => `<pre>${lines(...block).join("\n")}</pre>`).join(
       "<p><span key2>between</span> <span>json</span>",
     );
-  const colored = page(now.lines);
+  const colored = page((...block) => now.lines(...block));
   expect(colored).toContain("<span ");
   expect(await colors.color(page(late.lines))).toBe(colored);
 });

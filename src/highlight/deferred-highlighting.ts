@@ -1,21 +1,23 @@
-// Code that gets its colours after its page was rendered, from another thread: until then each of its lines stands in the
-// page as one span, so that whoever reads the markup meanwhile, as for the words of a title, finds what will be there. Its
-// attribute begins with a key that no author can guess, so that nothing else is ever taken for such a line.
+// Highlights code after its page is rendered, on another thread. Until then each line is a single span with its final text,
+// so anything that reads the markup in between still works. The span's attribute starts with an unguessable key, so no
+// author markup can be mistaken for it.
 
 import { escapeHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
 import { isPlain } from "./grammars.ts";
 import type { CodeOptions, Highlighter } from "./highlighter.ts";
 
-/** What the first line of a block says of it. */
+/** Block options, carried by the first line of a block. */
 interface Block extends CodeOptions {
   readonly language: string;
 }
 
-/** A highlighter that leaves the colours to `createDeferredColors` with the same key. */
+/** A highlighter that emits placeholders for `createDeferredColors` with the same key. */
 export function createDeferredHighlighter(highlighter: Highlighter, key: string): Highlighter {
   return {
-    ...highlighter,
+    knows: (language) => highlighter.knows(language),
+    blockColors: (theme) => highlighter.blockColors(theme),
+    css: () => highlighter.css(),
     load: (_languages, themes) => highlighter.load([], themes),
     has: () => true,
     lines: (code, language, options = {}) => {
@@ -25,7 +27,7 @@ export function createDeferredHighlighter(highlighter: Highlighter, key: string)
       return lines.map((line) => {
         if (line === "") return "";
         const marked = `<span ${key}${block}>${escapeHtml(line)}</span>`;
-        // The lines that follow belong to the same block.
+        // Later lines belong to the same block.
         block = "";
         return marked;
       });
@@ -33,20 +35,20 @@ export function createDeferredHighlighter(highlighter: Highlighter, key: string)
   };
 }
 
-/** Gives pages the colours they lack. */
+/** Fills in the deferred highlighting. */
 export interface DeferredColors {
   color(markup: string): Promise<string>;
-  /** The same without these spans and colours, for readers of the text. */
+  /** Strips the placeholder spans, leaving plain text. */
   plain(markup: string): string;
 }
 
-/** Blocks of code that are remembered: about as many as a few pages have. */
+/** Size of the block cache, enough for a few pages. */
 const MOST_KNOWN = 400;
 
-/** Colours what a late highlighter with this key has marked. */
+/** Colors the placeholders of a deferred highlighter with the same key. */
 export function createDeferredColors(highlighter: Highlighter, key: string): DeferredColors {
   const start = `<span ${key}`;
-  // A build colours the file of a page, and then its body for the cache.
+  // Cached, because a build colors each page's file and then its body for the build cache.
   const known = new Map<string, readonly string[]>();
   const linesOf = (text: string, { language, ...options }: Block): readonly string[] => {
     const name = `${language} ${JSON.stringify(options)} ${text}`;
@@ -76,7 +78,7 @@ export function createDeferredColors(highlighter: Highlighter, key: string): Def
   };
 }
 
-/** A marked line, and what follows until the next. */
+/** A placeholder line and the markup up to the next one. */
 interface Mark {
   readonly block: string;
   readonly line: string;
@@ -95,7 +97,7 @@ function readMarks(markup: string, start: string): { readonly before: string; re
   return { before, marks };
 }
 
-/** The text that `escapeHtml` made a line from. */
+/** Inverse of `escapeHtml`. */
 function unescapeLine(line: string): string {
   if (!line.includes("&")) return line;
   return line.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -1,4 +1,4 @@
-// The tokenisers of all languages over one set of compiled patterns; imported when a site has its first code block.
+// Tokenizers for all languages over one set of compiled patterns; imported with a site's first code block.
 
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import { INITIAL, Registry, Theme } from "@shikijs/vscode-textmate";
@@ -10,34 +10,33 @@ import { createPatternLibrary, type PatternLibrary } from "./patterns/pattern-li
 import { createStyleResolver, type StyleResolver } from "./style-resolver.ts";
 import { createTokenizer } from "./tokenizer.ts";
 
-/** Highlights lines of code. */
 export interface Engine {
   highlight(lines: readonly string[], how: HighlightJob): readonly string[];
 }
 
-/** In which language and colours a block is highlighted. */
+/** The language and palette for a block. */
 export interface HighlightJob {
-  /** The language's grammar comes last, after those it embeds. */
+  /** The language's own grammar comes last, after those it embeds. */
   readonly grammars: readonly GrammarFile[];
   readonly palette: Palette;
 }
 
-/** The table of native patterns that the package has for a built-in grammar. */
+/** Reads the prebuilt native patterns of a built-in grammar. */
 export type PatternReader = (grammar: GrammarFile) => string | undefined;
 
 type Tokenizer = (lines: readonly string[]) => readonly string[];
 
-/** What the package has ready beside the grammars. */
+/** Prebuilt assets that speed up the engine. */
 export interface EngineParts {
   readonly readPatterns: PatternReader;
-  /** Oniguruma as it is run; without it, it is unpacked first, which takes a while. */
+  /** Compiled Oniguruma; without it, the inlined WebAssembly is decoded first, which is slow. */
   readonly readProgram: () => Uint8Array | undefined;
 }
 
-/** Starts the regular expression engine; tokenisers are made when first used and kept. */
+/** Starts the regex engine; tokenizers are created on demand and cached. */
 export async function createEngine({ readPatterns, readProgram }: EngineParts): Promise<Engine> {
   const program = readProgram();
-  // Given as a function, the program is not first compared with a network response, whose class takes a while to load.
+  // With an instantiator function, Oniguruma does not check for `Response`, a class Node loads slowly.
   const start = program && { instantiator: (imports?: WebAssembly.Imports) => instantiate(program, imports) };
   const engine = await createOnigurumaEngine(start ?? import("@shikijs/engine-oniguruma/wasm-inlined"));
   const library = createPatternLibrary(engine);
@@ -61,7 +60,7 @@ export async function createEngine({ readPatterns, readProgram }: EngineParts): 
     return resolver;
   }
 
-  /** A language has several names but one grammar, and that has one tokeniser. */
+  /** A language may have several names but only one grammar, hence one tokenizer. */
   function tokenizerOf({ grammars, palette }: HighlightJob): Tokenizer {
     const ofPalette = tokenizers.get(palette) ?? new Map<GrammarFile | undefined, Tokenizer>();
     tokenizers.set(palette, ofPalette);
@@ -79,7 +78,7 @@ export async function createEngine({ readPatterns, readProgram }: EngineParts): 
       try {
         return tokenizerOf(how)(lines);
       } catch {
-        // Grammars are data of others, custom ones of anyone: one that breaks the tokeniser leaves its blocks plain.
+        // Grammars are untrusted input: one that breaks the tokenizer leaves its blocks plain.
         return lines.map(escapeHtml);
       }
     },
@@ -96,7 +95,7 @@ async function instantiate(
 
 const SHELLS: ReadonlySet<string> = new Set(["source.shell", "text.shell-session", "source.fish"]);
 
-/** Each language has a registry of its own, so that what else was loaded cannot change its colours. */
+/** One registry per language, so colors never depend on what else is loaded. */
 function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary, resolver: StyleResolver): Tokenizer {
   const byScope = new Map(grammars.map((grammar) => [grammar.scopeName, grammar]));
   const registry = new Registry({
@@ -104,7 +103,7 @@ function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary
     loadGrammar: (scope) => byScope.get(scope),
     getInjections: (scope) => injectionsInto(scope, grammars),
   });
-  // The one theme a registry knows becomes the looks in all themes of the palette.
+  // Replaces the registry's single theme with the styles of all themes in the palette.
   registry._syncRegistry.themeMatch = resolver.match;
   registry._syncRegistry.getDefaults = resolver.defaults;
   const scope = grammars.at(-1)?.scopeName ?? "";
@@ -114,7 +113,7 @@ function openTokenizer(grammars: readonly GrammarFile[], library: PatternLibrary
   return createTokenizer({ grammar, initial: INITIAL, resolver, placeholder });
 }
 
-/** Grammars that change the grammar of a scope or of any scope above it: `text.html` for `text.html.vue`. */
+/** Grammars injected into a scope or its parents: `text.html` for `text.html.vue`. */
 function injectionsInto(scope: string, grammars: readonly GrammarFile[]): string[] {
   const parts = scope.split(".");
   const above = parts.map((_, index) => parts.slice(0, index + 1).join("."));

@@ -1,30 +1,30 @@
-// The name of a language → its grammar and those it embeds, imported only when asked for.
+// Resolves a language name to its grammar and those it embeds, imported on demand.
 
 import { languageAliasNames, languageNames } from "@shikijs/langs";
 import type { IRawGrammar } from "@shikijs/vscode-textmate";
 
-/** A grammar as published, with what surrounds it. */
+/** A published grammar with its metadata. */
 export interface GrammarFile extends IRawGrammar {
   readonly name: string;
   readonly aliases?: readonly string[];
-  /** Scopes of other grammars that this one changes. */
+  /** Scopes of other grammars that this one extends. */
   readonly injectTo?: readonly string[];
   readonly embeddedLangs?: readonly string[];
 }
 
-/** The canonical name of a language, or undefined when it has no grammar: `"TS"` → `"ts"`, `"c#"` → `"csharp"`. */
+/** The canonical name of a language, or undefined if it has no grammar: `"TS"` → `"ts"`, `"c#"` → `"csharp"`. */
 export function resolveLanguage(language: string): string | undefined {
   const lower = language.toLowerCase();
   const name = OTHER_NAMES.get(lower) ?? lower;
   return NAMES.has(name) ? name : undefined;
 }
 
-/** True for names that mean text without any grammar. */
+/** True for names of plain text. */
 export function isPlain(language: string): boolean {
   return PLAIN.has(language.toLowerCase());
 }
 
-/** The grammars that highlight a language (a name from `resolveLanguage`); its own is the last. */
+/** The grammars needed to highlight a language (a name from `resolveLanguage`); its own is last. */
 export async function loadGrammars(name: string): Promise<readonly GrammarFile[]> {
   const [own, ...companions] = await Promise.all([name, ...(COMPANIONS.get(name) ?? [])].map(importGrammars));
   return [...companions.flat(), ...(own ?? [])];
@@ -34,7 +34,7 @@ const NAMES: ReadonlySet<string> = new Set([...languageNames, ...languageAliasNa
 
 const PLAIN: ReadonlySet<string> = new Set(["", "text", "txt", "plain", "plaintext", "ansi"]);
 
-/** Names that authors use beside those of the grammars. */
+/** Aliases beyond those of the grammars. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
   ["c++", "cpp"],
@@ -52,7 +52,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["vb.net", "vb"],
 ]);
 
-/** Languages inside documents: always the same ones, so that a block's colours do not depend on what else was loaded. */
+/** Languages embedded in documents. A fixed list, so colors never depend on what else is loaded. */
 const COMPANIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["markdown", ["bash", "javascript", "json", "yaml"]],
   ["md", ["bash", "javascript", "json", "yaml"]],

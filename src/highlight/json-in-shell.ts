@@ -1,13 +1,13 @@
-// Shell commands that send JSON: the text between the quotes is highlighted as JSON, where the shell's grammar sees one string.
+// Highlights JSON in shell commands, where the shell grammar sees only a string.
 
-/** The JSON after an option of curl: `-d '{ … }'`. A quote inside is written as `'\''`. */
+/** JSON after a curl option: `-d '{ … }'`. A quote inside is written as `'\''`. */
 const BODY = /((?<![\w-])(?:-d|--json|--data(?:-raw|-binary|-ascii)?)[ =]')([{[][^']*(?:'\\''[^']*)*[}\]])(?=')/g;
 const STAND_IN = "lecternbody";
 
-/** Highlights code line by line. */
+/** Highlights code, returning one string per line. */
 type Highlight = (code: string) => readonly string[];
 
-/** Highlights a shell script, and the JSON in it by the second function. */
+/** Highlights a shell script with `shell` and the JSON in it with `json`. */
 export function highlightShell(code: string, shell: Highlight, json: Highlight): readonly string[] {
   if (code.includes(STAND_IN)) return shell(code);
   const bodies: string[] = [];

@@ -1,25 +1,25 @@
-// Token styles → attributes of a span, and the stylesheet that gives those attributes their colours.
-// Classes are numbered by the themes alone, never by what was highlighted, so that a block always looks the same:
-// `l3` is the third colour of the light theme, `d3` of the dark one, `li` italics in light mode.
+// Maps token styles to span attributes, and generates the stylesheet for them. Class names depend only on the themes, never
+// on the code, so a block always renders the same: `l3` is the third color of the light theme, `d3` of the dark one,
+// `li` italics in light mode.
 
 import { contrast, mix, parseHex, toHex } from "../ui/colors/oklch.ts";
 import { DEFAULT_THEMES } from "./code-themes.ts";
 import type { CodeTheme } from "./theme.ts";
 
-/** How one theme paints a token: a colour of the theme (upper-case, as tokenisers give it) and font bits. */
+/** How a theme styles a token: a theme color (uppercase, as the tokenizer returns it) and font bits. */
 export interface TokenStyle {
   readonly color: string;
   readonly font: number;
 }
 
-/** Paints tokens with one theme or two. */
+/** Styles tokens with one or two themes. */
 export interface Palette {
   readonly themes: readonly CodeTheme[];
-  /** The attribute of a token's span, with a space in front; empty when it looks like plain text. */
+  /** The attribute of a token's span, with a leading space; empty if it looks like plain text. */
   attribute(styles: readonly TokenStyle[]): string;
 }
 
-/** A palette of classes for the themes of a site, with its stylesheet. */
+/** A class-based palette for the site's themes, with its stylesheet. */
 export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette & { css(): string } {
   const single = light.name === dark.name;
   const lightClasses = classNames("l", light);
@@ -30,7 +30,7 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
       if (inLight === undefined) return "";
       const names = classesOf("l", inLight, lightClasses);
       if (inDark !== undefined) names.push(...classesOf("d", inDark, darkClasses));
-      // A colour of the light theme must not shine through in the dark.
+      // Without a dark class, the light color would show through in dark mode.
       const color = lightClasses.get(inLight.color) ?? "";
       if (inDark !== undefined && color !== "" && !darkClasses.get(inDark.color)) names.push("d0");
       return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
@@ -38,14 +38,14 @@ export function createClassPalette(light: CodeTheme, dark: CodeTheme): Palette &
     css() {
       const muted = mutedCss([light, dark]);
       if (single) return muted + colorCss("", "l", light) + fontCss("", "l", light.fonts);
-      // Colours of the light theme are overridden in the dark; its fonts do not apply there at all.
+      // Dark rules override light colors; light font styles are scoped to light mode.
       const inLight = muted + colorCss("", "l", light) + fontCss(":root:not(.dark) ", "l", light.fonts);
       return inLight + colorCss(".dark ", "d", onSurface(dark)) + fontCss(".dark ", "d", dark.fonts);
     },
   };
 }
 
-/** A palette of inline colours, for the rare block that brings its own theme. */
+/** An inline-color palette, for the rare block with its own theme. */
 export function createInlinePalette(theme: CodeTheme): Palette {
   return {
     themes: [theme],
@@ -57,7 +57,7 @@ export function createInlinePalette(theme: CodeTheme): Palette {
   };
 }
 
-/** Colour → class; the colour of plain text has none. */
+/** Color → class; the default text color has none. */
 function classNames(letter: string, theme: CodeTheme): ReadonlyMap<string, string> {
   const numbers = new Map<string, number>();
   const names = new Map<string, string>();
@@ -83,10 +83,10 @@ function classesOf(letter: string, style: TokenStyle, names: ReadonlyMap<string,
   return color === undefined ? fonts : [color, ...fonts];
 }
 
-/** How much of the text's colour languages and line numbers have, in percent; code.css says 72 where nothing is said. */
+/** Share of the text color in language labels and line numbers, in percent; the default in code.css is 72. */
 const MUTED = 72;
 
-/** Themes whose own text is pale mute less, so that what stands around the code can be read. */
+/** Themes with pale text are muted less, so labels stay legible. */
 function mutedCss(themes: readonly CodeTheme[]): string {
   const share = Math.max(...themes.map(mutedShare));
   return share === MUTED ? "" : `:is(.code-block,.code-group){--code-muted-share:${share}%}`;
@@ -102,7 +102,7 @@ function mutedShare(theme: CodeTheme): number {
   return share;
 }
 
-/** The gray of the default theme would be the only one on the page without a trace of the site's color. */
+/** Uses the site's surface color for the default dark theme: its gray would be the only untinted one on the page. */
 function onSurface(theme: CodeTheme): CodeTheme {
   return theme.name === DEFAULT_THEMES.dark ? { ...theme, background: "var(--surface)" } : theme;
 }
@@ -119,7 +119,7 @@ function colorCss(scope: string, letter: string, theme: CodeTheme): string {
   return css;
 }
 
-/** A color of the theme, moved away from its background until it reads there. */
+/** Shifts a theme color away from its background until it is readable. */
 function readable(color: string, theme: CodeTheme): string {
   const background = parseHex(theme.background);
   let shade = parseHex(color);
@@ -130,7 +130,7 @@ function readable(color: string, theme: CodeTheme): string {
   return toHex(shade);
 }
 
-/** The contrast of text that WCAG asks for. */
+/** The WCAG AA contrast ratio for text. */
 const READABLE = 4.5;
 
 function fontCss(scope: string, letter: string, fonts: number): string {

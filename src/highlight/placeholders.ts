@@ -1,15 +1,15 @@
-// In shells `<your-token>` is a placeholder for the reader, not a redirection: it gets one colour from end to end.
+// In shell code, `<your-token>` is a placeholder rather than a redirection, so it gets a single color.
 
-/** A stretch of a line from `start` to the next segment, and the attribute of its span. */
+/** Part of a line, from `start` to the next segment, with the attribute of its span. */
 export interface Segment {
   readonly start: number;
   readonly attribute: string;
 }
 
-// A letter right behind `<` and no blank right before `>`, so that `<in.txt >out.txt` stays a redirection.
+// A letter right after `<` and no space right before `>`, so that `<in.txt >out.txt` stays a redirection.
 const PLACEHOLDER = /(?<![<\w])<[A-Za-z_](?:[\w .:/|-]{0,80}[\w.])?>(?![\w/$&>])/g;
 
-/** Gives every placeholder of a line one segment. */
+/** Merges each placeholder into one segment. */
 export function coverPlaceholders(line: string, segments: readonly Segment[], attribute: string): readonly Segment[] {
   if (!line.includes("<")) return segments;
   let covered = segments;

@@ -1,11 +1,10 @@
-// A highlighter that colours nothing, for work that only asks what is wrong with a page: it knows the languages and loads none.
+// A highlighter without colors, for checks that only need diagnostics: knows all languages, loads none.
 
 import { escapeHtml } from "../base/html.ts";
 import { toLines } from "../base/text.ts";
 import { isPlain, resolveLanguage } from "./grammars.ts";
 import type { Highlighter } from "./highlighter.ts";
 
-/** Code as escaped lines. */
 export function createPlainHighlighter(): Highlighter {
   return {
     load: async () => {},

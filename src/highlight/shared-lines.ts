@@ -1,15 +1,15 @@
-// Samples of thousands of operations differ in little but the texts between their quotes. Highlighted without those,
-// nearly every line is one that was highlighted before; the texts are put back afterwards.
+// Samples of thousands of operations differ only in their string values. With those replaced by stand-ins, nearly every
+// line has been highlighted before; the values are put back afterwards.
 
 import { escapeHtml } from "../base/html.ts";
 
-/** Longer texts stay where they are: one that never closes is looked at again from each quote in it. */
+/** Longer strings are left alone: an unclosed one would be rescanned from every quote. */
 const QUOTED = /"((?:[^"\\\n]|\\.){0,2000})"|'((?:[^'\\\n]|\\.){0,2000})'/g;
-/** Texts no grammar sees anything special in. */
+/** Values no grammar treats specially. */
 const PLAIN = /^[A-Za-z0-9 _.,:;/?=&{}@+()<>[\]#!*|~^-]+$/;
 const STAND_IN = "lecternvalue";
 
-/** Highlights code with a stand-in for each plain text between quotes, and puts the texts back into its lines. */
+/** Highlights code with stand-ins for plain quoted values, then restores the values. */
 export function withoutValues(code: string, highlight: (code: string) => readonly string[]): readonly string[] {
   if (code.toLowerCase().includes(STAND_IN)) return highlight(code);
   const values: string[] = [];
@@ -23,6 +23,6 @@ export function withoutValues(code: string, highlight: (code: string) => readonl
   const lines = highlight(shared).map((line) =>
     line.includes(STAND_IN) ? line.replaceAll(STAND_IN, () => escapeHtml(values[index++] ?? "")) : line,
   );
-  // A line that shows a text more or less than once would mix the values up.
+  // A line that repeats or drops a stand-in would mix up the values.
   return index === values.length ? lines : highlight(code);
 }

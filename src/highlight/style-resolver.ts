@@ -1,23 +1,22 @@
-// Scopes of a grammar → how a token looks in every theme of a palette, found in one pass over the code.
-// A tokeniser carries two small numbers through its scopes, meant for colours of one theme. Here they are the number
-// of a style, which stands for the looks in all themes at once.
+// Resolves grammar scopes to styles in all themes of a palette, in one pass over the code. A tokenizer carries two small
+// numbers per scope, meant for the colors of one theme; here they encode the index of a style covering all themes.
 
 import type { Theme } from "@shikijs/vscode-textmate";
 import type { Palette, TokenStyle } from "./palette.ts";
 
-/** A scope inside its surrounding scopes. */
+/** A scope with its parent scopes. */
 export type ScopePath = NonNullable<Parameters<Theme["match"]>[0]>;
 type StyleAttributes = NonNullable<ReturnType<Theme["match"]>>;
 
-/** Answers a tokeniser's questions about a theme. */
+/** Plays the role of a theme for the tokenizer. */
 export interface StyleResolver {
   defaults(): StyleAttributes;
   match(path: ScopePath): StyleAttributes;
-  /** A number that is the same for equal paths and different for others. */
+  /** Equal for equal paths, distinct otherwise. */
   pathNumber(path: ScopePath): number;
-  /** The attribute for the numbers that a token carries. */
+  /** The attribute for a token's metadata. */
   attribute(metadata: number): string;
-  /** The attribute of text in these scopes, outermost first. */
+  /** The attribute for text in these scopes, outermost first. */
   attributeOf(scopes: readonly string[]): string;
 }
 
@@ -28,10 +27,10 @@ interface PathNode {
   readonly children: Map<string, PathNode>;
 }
 
-/** A path that was resolved before. It never leaves its tokeniser, and a field is quicker to find than a map's entry. */
+/** A path resolved before. It never leaves its tokenizer, and a field is faster than a map lookup. */
 type KnownPath = ScopePath & { node?: PathNode };
 
-/** Resolves scopes with the themes of a palette; `themes` are the palette's, compiled. */
+/** Resolves scopes against a palette; `themes` are the palette's themes, compiled. */
 export function createStyleResolver(palette: Palette, themes: readonly Theme[]): StyleResolver {
   const colorMaps = themes.map((theme) => theme.getColorMap());
   const styles = createStyleTable(palette);
@@ -77,7 +76,7 @@ export function createStyleResolver(palette: Palette, themes: readonly Theme[]):
   };
 }
 
-/** Only what themes read of a scope: its name and what surrounds it. */
+/** Themes only read a scope's name and parent. */
 function scopePath(parent: ScopePath | null, scopeName: string): ScopePath {
   return { parent, scopeName } as ScopePath;
 }
@@ -87,7 +86,7 @@ interface StyleTable {
   attribute(metadata: number): string;
 }
 
-/** Numbers the styles that occur. The numbers depend on the order of work, the attributes they stand for do not. */
+/** Numbers the styles in use. The numbers depend on processing order, their attributes do not. */
 function createStyleTable(palette: Palette): StyleTable {
   const numbers = new Map<string, StyleAttributes>();
   const attributes: string[] = [];
@@ -97,7 +96,7 @@ function createStyleTable(palette: Palette): StyleTable {
       const known = numbers.get(attribute);
       if (known) return known;
       const number = attributes.push(attribute) - 1;
-      // Zero means "as before" to the tokeniser, so both halves of the number start at one.
+      // The tokenizer reads zero as "inherit", so both halves start at one.
       const halves = { fontStyle: 0, foregroundId: 1 + (number % 511), backgroundId: 1 + Math.floor(number / 511) };
       numbers.set(attribute, halves);
       return halves;

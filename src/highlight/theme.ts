@@ -1,24 +1,24 @@
-// A colour theme by its name → the rules a tokeniser reads and the colours a stylesheet needs.
+// Loads a color theme by name: rules for the tokenizer and colors for the stylesheet.
 
 import { themeNames } from "@shikijs/themes";
 import type { IRawTheme, IRawThemeSetting } from "@shikijs/vscode-textmate";
 import { VARIABLES_THEME, VARIABLES_THEME_NAME } from "./variables-theme.ts";
 
-/** A theme, ready for tokenising and for CSS. */
+/** A theme prepared for tokenizing and CSS. */
 export interface CodeTheme {
   readonly name: string;
   readonly dark: boolean;
-  /** CSS colours of text without any style, and of what is behind it. */
+  /** CSS colors of unstyled text and its background. */
   readonly text: string;
   readonly background: string;
   readonly rules: IRawTheme;
-  /** Every colour of the rules, upper-case as the tokeniser gives it → the CSS colour. */
+  /** Every color in the rules, uppercase as the tokenizer returns it → its CSS color. */
   readonly colors: ReadonlyMap<string, string>;
-  /** True for each font style some rule sets: italic 1, bold 2, underline 4, strikethrough 8. */
+  /** Bit mask of the font styles in use: italic 1, bold 2, underline 4, strikethrough 8. */
   readonly fonts: number;
 }
 
-/** A theme file as published: rules under one of two names, colours of the editor beside them. */
+/** A published theme file: rules under either of two keys, plus editor colors. */
 export interface ThemeFile {
   readonly type?: string | undefined;
   readonly colors?: Readonly<Record<string, string>> | undefined;
@@ -26,10 +26,9 @@ export interface ThemeFile {
   readonly settings?: readonly IRawThemeSetting[] | undefined;
 }
 
-/** The names of all themes. */
 export const THEME_NAMES: readonly string[] = [...themeNames, VARIABLES_THEME_NAME];
 
-/** A theme by name, any case; undefined when there is none. */
+/** A theme by name, case-insensitive; undefined if there is none. */
 export async function loadTheme(name: string): Promise<CodeTheme | undefined> {
   const known = THEME_NAMES.find((candidate) => candidate === name.toLowerCase());
   if (known === undefined) return undefined;
@@ -39,7 +38,7 @@ export async function loadTheme(name: string): Promise<CodeTheme | undefined> {
   return prepareTheme(known, module.default);
 }
 
-/** Puts the default colours in front and a stand-in for every colour that tokenisers refuse, such as `var(--x)`. */
+/** Prepends the default colors and substitutes colors the tokenizer rejects, such as `var(--x)`. */
 export function prepareTheme(name: string, file: ThemeFile): CodeTheme {
   const settings = file.tokenColors ?? file.settings ?? [];
   const unscoped = settings.find((rule) => rule.name === undefined && rule.scope === undefined)?.settings;
@@ -67,7 +66,7 @@ function withHexColor(rule: IRawThemeSetting, colors: Map<string, string>): IRaw
     return rule;
   }
   const known = [...colors].find(([, color]) => color === foreground)?.[0];
-  // Alpha zero: no theme writes invisible text, so the stand-in cannot be a real colour.
+  // No theme has fully transparent text, so alpha zero marks a substitute unambiguously.
   const standIn = known ?? `#${colors.size.toString(16).padStart(6, "0").toUpperCase()}00`;
   colors.set(standIn, foreground);
   return { ...rule, settings: { ...rule.settings, foreground: standIn } };
@@ -78,7 +77,7 @@ function fontBits(fontStyle: string | undefined): number {
   return (fontStyle ?? "").split(" ").reduce((sum, word) => sum | (bits[word] ?? 0), 0);
 }
 
-/** The shortest way to write a hex colour: `"#FFFFFFFF"` → `"#fff"`. */
+/** Shortens a hex color: `"#FFFFFFFF"` → `"#fff"`. */
 function shortColor(color: string): string {
   const lower = color.toLowerCase().replace(/^(#[0-9a-f]{6})ff$/, "$1");
   return lower.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3");

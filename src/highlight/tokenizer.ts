@@ -1,5 +1,5 @@
-// Code in one language → one HTML string for each line.
-// Lines repeat a lot across a site: a line that was met before in the same state of the grammar is not read again.
+// Turns code into one HTML string per line. Lines repeat often across a site, so results are cached per line and grammar
+// state.
 
 import type { IGrammar, StateStack } from "@shikijs/vscode-textmate";
 import { escapeHtml } from "../base/html.ts";
@@ -8,19 +8,18 @@ import { TooMuchWork } from "./patterns/pattern-library.ts";
 import { coverPlaceholders, type Segment } from "./placeholders.ts";
 import type { ScopePath, StyleResolver } from "./style-resolver.ts";
 
-/** Lines longer than this stay plain: some patterns take time that grows with the square of a line's length. */
+/** Longer lines stay plain: some patterns take quadratic time. */
 const MAX_LINE_LENGTH = 5_000;
-/** Code nested deeper than this stays plain from there on: the tokeniser walks the whole depth for every line. */
+/** Deeper code stays plain from there on: the tokenizer walks the full depth on every line. */
 const MAX_DEPTH = 400;
-/** How many lines are remembered before starting afresh. */
+/** Lines cached before the cache is cleared. */
 const MAX_REMEMBERED = 6_000;
 
-/** What a tokenizer works with. */
 export interface TokenizerParts {
   readonly grammar: IGrammar;
   readonly initial: StateStack;
   readonly resolver: StyleResolver;
-  /** The attribute for `<placeholders>`, in shells. */
+  /** Attribute for `<placeholders>`, set for shells. */
   readonly placeholder: string | undefined;
 }
 
@@ -29,7 +28,7 @@ interface ReadLine {
   readonly next: number;
 }
 
-/** Reads code line by line; the lines must have no line breaks. */
+/** Highlights code line by line; lines must not contain line breaks. */
 export function createTokenizer(parts: TokenizerParts): (lines: readonly string[]) => readonly string[] {
   let states = createStateTable(parts);
   let memory = new Map<number, Map<string, ReadLine>>();
@@ -73,14 +72,14 @@ export function createTokenizer(parts: TokenizerParts): (lines: readonly string[
   };
 }
 
-/** One span for each stretch of equal looks; plain text gets none. */
+/** One span per run of equal style; plain text gets none. */
 function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: TokenizerParts): string {
   const segments: Segment[] = [];
   for (let index = 0; index < tokens.length; index += 2) {
     segments.push({ start: tokens[index] ?? 0, attribute: resolver.attribute(tokens[index + 1] ?? 0) });
   }
   const covered = placeholder === undefined ? segments : coverPlaceholders(line, segments, placeholder);
-  // Joined at the end: text that grows by additions is kept as a tree of its parts, at many times its size.
+  // Joined at the end: V8 stores a string built by concatenation as a tree many times its size.
   const parts: string[] = [];
   for (let index = 0; index < covered.length; ) {
     const { start, attribute } = covered[index] ?? { start: 0, attribute: "" };
@@ -91,11 +90,11 @@ function toHtml(line: string, tokens: Uint32Array, { resolver, placeholder }: To
     const paints = attribute !== "" && text.trim() !== "";
     parts.push(paints ? `<span${attribute}>${escapeHtml(text)}</span>` : escapeHtml(text));
   }
-  // Several parts make a new text; a single one may still be a part of the page's.
+  // `join` creates a new string; a single part may be a slice that retains the whole page's text.
   return parts.length === 1 ? detach(parts[0] ?? "") : parts.join("");
 }
 
-/** The parts of a tokeniser's state that decide how the next line reads. */
+/** The parts of the tokenizer state that affect the next line. */
 interface StackFrame {
   readonly parent: StackFrame | null;
   readonly ruleId: number;
@@ -110,7 +109,9 @@ interface StateTable {
   stack(number: number): StateStack;
 }
 
-/** Numbers the states of a grammar so that equal ones, though different objects, have equal numbers; 0 is the start. */
+/**
+ * Numbers grammar states so that equal states get equal numbers even if they are different objects; 0 is the initial state.
+ */
 function createStateTable({ initial, resolver }: TokenizerParts): StateTable {
   const byObject = new WeakMap<object, number>();
   const byKey = new Map<string, number>();

@@ -1,14 +1,12 @@
-// The theme `css-variables`: every colour is a CSS variable that the site's own stylesheet may set.
-// Names follow docs.json sites; unset variables fall back to the colours of the interface.
+// The `css-variables` theme: every color is a CSS variable the site may set. Names match docs.json sites; unset variables
+// fall back to UI colors.
 
 import type { ThemeFile } from "./theme.ts";
 
-/** The name under which docs.json asks for this theme. */
 export const VARIABLES_THEME_NAME = "css-variables";
 
 const TEXT = "var(--mint-color-text,var(--text))";
 
-/** Which scopes take which variable. */
 export const VARIABLES_THEME: ThemeFile = {
   type: "dark",
   colors: { "editor.foreground": TEXT, "editor.background": "var(--mint-color-background,var(--surface))" },

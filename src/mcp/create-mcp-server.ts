@@ -1,5 +1,4 @@
-// One MCP server object over the documentation. A new one is made for every request or connection, so that no client
-// can ever see what belongs to another; all they share is the documentation itself.
+// Builds an MCP server over the docs. Each request or connection gets its own server, so clients share nothing but the docs.
 
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from "@modelcontextprotocol/server";
 import { routeToHref } from "../base/route.ts";
@@ -9,21 +8,20 @@ import { pieceOf } from "./paging.ts";
 import type { ToolAnswer } from "./tool.ts";
 import { TOOLS } from "./tools/tools.ts";
 
-/** What a server is made from. */
 export interface McpServerOptions {
   readonly source: DocsSource;
-  /** The version of Lectern. */
+  /** Lectern's version. */
   readonly version: string;
-  /** How long clients may keep what they got, in milliseconds; 0 while the documentation is being written. */
+  /** How long clients may cache results, in milliseconds; 0 while the docs are being edited. */
   readonly maxAge: number;
-  /** Called with what went wrong; the assistant only learns that something did. */
+  /** Receives the actual error; the assistant only gets a generic message. */
   readonly onError: (error: unknown) => void;
 }
 
 const RESOURCES_AT_ONCE = 500;
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-/** Makes a server for one request or connection. */
+/** Creates a server for one request or connection. */
 export async function createMcpServer({ source, version, maxAge, onError }: McpServerOptions): Promise<Server> {
   const open = (): Promise<Docs> => reportFailure(source.open, onError);
   const { index } = await open();
@@ -59,7 +57,7 @@ export async function createMcpServer({ source, version, maxAge, onError }: McpS
   return server;
 }
 
-/** Errors of the disk and of our own name files and lines, which are nobody else's business. */
+/** Internal errors name files and lines, so they never reach the client. */
 async function reportFailure<Value>(work: () => Promise<Value>, onError: (error: unknown) => void): Promise<Value> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// The documentation as assistants see it, over nothing but the published files of a site. Where the files come from
-// (the project as it is now, a built folder, a site on the web) is the loader's affair, so all three answer alike.
+// The docs as assistants see them, read only from a site's published files. The loader decides where those come from
+// (the open project, a build output, a live site), so all three behave alike.
 
 import { parseExactJson } from "../base/exact-json.ts";
 import { type Route, routeToHref } from "../base/route.ts";
@@ -7,36 +7,35 @@ import { type IndexedPage, SITE_INDEX, type SiteIndex } from "../output/hosting/
 import { createSearch, type Search } from "../search/create-search.ts";
 import { parseSiteIndex } from "./parse-site-index.ts";
 
-/** Gives an output file by its path below the output folder; undefined when there is none. */
+/** Loads a file by its path in the build output; undefined if there is none. */
 export type LoadOutputFile = (path: string) => Promise<string | Uint8Array | undefined>;
 
-/** One state of the documentation. */
+/** One snapshot of the docs. */
 export interface Docs extends Pick<Search, "search"> {
   readonly index: SiteIndex;
-  /** The page an id stands for: `/guides/start`, `guides/start.md`, a resource or the page's whole address. */
+  /** Finds a page by id: `/guides/start`, `guides/start.md`, a resource URI or the page's full URL. */
   page(id: string): IndexedPage | undefined;
   markdown(page: IndexedPage): Promise<string | undefined>;
-  /** An API description by its number in the index. */
+  /** A spec by its number in the index. */
   spec(number: number): Promise<unknown>;
-  /** The address of a page or of the place with an id in it. */
+  /** The URL of a page, or of an anchor on it. */
   href(route: Route, id?: string): string;
 }
 
-/** Documentation that may change while it is used. */
+/** Docs that may change while in use. */
 export interface DocsSource {
-  /** The documentation as it is now; throws with a message for the user when there is none. */
+  /** The current docs; throws a user-facing message if there are none. */
   open(): Promise<Docs>;
-  /** Tells that it changed. */
+  /** Drops the cached docs after a change. */
   forget(): void;
 }
 
-/** How long what was read stays good. */
 export interface DocsSourceOptions {
-  /** Milliseconds; without it until `forget`. */
+  /** Cache lifetime in milliseconds; without it, the docs are cached until `forget`. */
   readonly maxAge?: number;
 }
 
-/** Documentation over a loader. */
+/** Creates a docs source that reads through a loader. */
 export function createDocsSource(load: LoadOutputFile, { maxAge }: DocsSourceOptions = {}): DocsSource {
   let opening: Promise<Docs> | undefined;
   let openedAt = 0;
@@ -50,7 +49,7 @@ export function createDocsSource(load: LoadOutputFile, { maxAge }: DocsSourceOpt
       openedAt = performance.now();
       const started = openDocs(load);
       opening = started;
-      // A failure is tried again the next time.
+      // Don't cache failures.
       started.catch(() => {
         if (opening === started) forget();
       });
@@ -66,7 +65,7 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   const index = parseSiteIndex(text);
   const pages = new Map(index.pages.map((page) => [page.route, page]));
   const search = createSearch(async (name) => {
-    // The index of a site on the web names its own files, and must not name others.
+    // A remote site's index may only name its own files.
     if (/[\\/]/.test(name))
       throw new Error(`The search index of the site names "${name.slice(0, 100)}", which does not exist.`);
     const file = await load(`_lectern/search/${name}`);
@@ -82,7 +81,7 @@ async function openDocs(load: LoadOutputFile): Promise<Docs> {
   return {
     index,
     search: search.search,
-    // A route is named as it is, also where it begins like the base path.
+    // Try the id as a route first: a route may start with the base path.
     page: (id) => pages.get(id) ?? pages.get(idToRoute(id, index)),
     markdown: (page) => loadText(load, page.markdown),
     spec: (number) => {
@@ -104,7 +103,7 @@ async function loadText(load: LoadOutputFile, path: string): Promise<string | un
   return typeof file === "string" || file === undefined ? file : new TextDecoder().decode(file);
 }
 
-/** Ids are only ever compared with the routes of the index, never used as paths. */
+/** Ids are only compared with routes in the index, never used as paths. */
 function idToRoute(id: string, index: SiteIndex): string {
   let text = id.trim().replace(/[#?].*$/s, "");
   for (const prefix of [RESOURCE_PREFIX, index.url, index.base]) {
@@ -115,7 +114,7 @@ function idToRoute(id: string, index: SiteIndex): string {
   return `/${name === "index" ? "" : name.replace(/\/index$/, "")}`.normalize("NFC");
 }
 
-/** Resources are named after routes: `docs:///guides/start`. */
+/** Resource URIs are routes: `docs:///guides/start`. */
 export const RESOURCE_PREFIX = "docs://";
 
 function decode(text: string): string {

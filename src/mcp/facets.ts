@@ -1,11 +1,10 @@
-// Narrowing to a part of the site: the arguments that several tools share, checked against the parts there are.
+// Filters shared by several tools (version, language, tab), validated against the values the site has.
 
 import { closest } from "../base/closest.ts";
 import type { IndexedPage } from "../output/hosting/site-index.ts";
 import type { FacetKind, Facets } from "../search/record.ts";
 import type { Docs } from "./docs.ts";
 
-/** The arguments. */
 export const FACET_FIELDS = {
   version: { kind: "text", description: 'Only pages of this version, such as "v2".', most: 100 },
   language: { kind: "text", description: 'Only pages in this language, such as "en".', most: 100 },
@@ -14,7 +13,7 @@ export const FACET_FIELDS = {
 
 const KINDS: readonly (keyof typeof FACET_FIELDS)[] = ["version", "language", "tab"];
 
-/** The parts to narrow to, or what is wrong with them. */
+/** The filters to apply, or what is wrong with them. */
 export function readFacets(
   input: { readonly [kind in FacetKind]?: string | undefined },
   { index }: Docs,
@@ -32,7 +31,7 @@ export function readFacets(
   return { facets };
 }
 
-/** Whether a page is in the wanted parts; a page that belongs to no part of a kind belongs to all of them. */
+/** True if a page matches the filters; a page without a value of some kind matches every value of it. */
 export function isInFacets(page: IndexedPage | undefined, facets: Facets): boolean {
   return KINDS.every((kind) => facets[kind] === undefined || page?.[kind] === undefined || page[kind] === facets[kind]);
 }

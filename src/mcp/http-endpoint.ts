@@ -1,18 +1,17 @@
-// MCP over HTTP: one endpoint that takes POST alone. It keeps nothing between requests: every one gets a server object
-// of its own. The SDK is loaded when the first assistant comes. Who may ask is checked by the server before.
+// MCP over HTTP: a stateless, POST-only endpoint with a fresh server per request. The SDK loads on first use. Access is
+// checked by the HTTP server before requests get here.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpServerOptions } from "./create-mcp-server.ts";
 import { refuseCursor } from "./message-error.ts";
 
-/** The endpoint. */
 export interface McpEndpoint {
-  /** Answers a request whose host and origin were checked. */
+  /** Handles a request whose host and origin have been checked. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Larger questions are refused. */
+/** Larger requests are rejected with a 413. */
 const LONGEST_BODY = 1024 * 1024;
 const MOST_SUBSCRIPTIONS = 64;
 
@@ -21,7 +20,7 @@ interface Handler {
   close(): Promise<void>;
 }
 
-/** Opens an endpoint over the documentation. */
+/** Creates the endpoint. */
 export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
   let loading: Promise<Handler> | undefined;
   const load = (): Promise<Handler> => (loading ??= loadHandler(options));
@@ -45,7 +44,7 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
   };
 }
 
-/** What is wrong with a question that the SDK would take for a fault of ours. */
+/** Catches a bad cursor, which the SDK would report as an internal error. */
 function refuseBody(body: Buffer): string | undefined {
   if (!body.includes('"cursor"')) return undefined;
   try {
@@ -95,12 +94,12 @@ function toWebRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signa
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
   }
-  // Answers never depend on the address, and the host was only checked, so neither goes further.
+  // Results never depend on the URL, and the host was only checked, so neither is passed on.
   return new Request("http://localhost/mcp", { method: "POST", headers, body, signal });
 }
 
 async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
-  // The connection is ours: the client may want it closed.
+  // The connection belongs to us: the client may want it closed.
   for (const [name, value] of answer.headers) if (name !== "connection") response.setHeader(name, value);
   response.setHeader("X-Accel-Buffering", "no");
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -115,7 +114,7 @@ async function sendWebResponse(answer: Response, response: ServerResponse): Prom
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);
   } catch {
-    // The client left in the middle; there is nobody to tell.
+    // The client disconnected; there is no one to report to.
   }
   response.end();
 }

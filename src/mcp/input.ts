@@ -1,17 +1,16 @@
-// The arguments of a tool, described once: as JSON Schema for assistants, and as a check of what they send.
+// Tool arguments, declared once: as JSON Schema for assistants and as validation of what they send.
 
 import { closest } from "../base/closest.ts";
 import { plural } from "../base/text.ts";
 
-/** One argument. */
 export type Field =
   | { readonly kind: "text"; readonly description: string; readonly most: number; readonly required?: true }
   | { readonly kind: "integer"; readonly description: string; readonly most: number; readonly usual: number };
 
-/** Every argument of a tool by its name. */
+/** A tool's arguments by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Arguments that were checked; those that were not given are undefined, numbers have their usual value. */
+/** Validated arguments: omitted text is undefined, omitted numbers get their default. */
 export type Input<Given extends Fields> = {
   readonly [Name in keyof Given]: Given[Name] extends { readonly kind: "integer" }
     ? number
@@ -20,13 +19,11 @@ export type Input<Given extends Fields> = {
       : string | undefined;
 };
 
-/** JSON Schema of an object. */
 export interface ObjectSchema {
   readonly type: "object";
   readonly [keyword: string]: unknown;
 }
 
-/** The arguments as JSON Schema. */
 export function fieldsToSchema(fields: Fields): ObjectSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, fieldToSchema(field)] as const);
   const required = Object.keys(fields).filter((name) => isRequired(fields[name]));
@@ -46,7 +43,7 @@ function fieldToSchema(field: Field): Readonly<Record<string, unknown>> {
   return { type: "string", description, ...(field.required ? { minLength: 1 } : {}), maxLength: most };
 }
 
-/** Checks arguments; a problem is told in words an assistant can act on. */
+/** Validates arguments; a problem is phrased so that an assistant can act on it. */
 export function readInput<Given extends Fields>(
   fields: Given,
   given: unknown,
@@ -72,7 +69,7 @@ function readField(
   field: Field,
   value: unknown,
 ): { readonly value: unknown } | { readonly problem: string } {
-  // Many assistants write null for what they leave out.
+  // Many assistants send null for arguments they omit.
   const isAbsent = value === undefined || value === null;
   if (field.kind === "integer") {
     if (isAbsent) return { value: field.usual };

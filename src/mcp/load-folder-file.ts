@@ -1,11 +1,11 @@
-// Files of a built site on disk. Only asked for paths of the index, which were checked when it was read.
+// Loads files of a built site from disk. Paths come from the index, which was validated when parsed.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../files/error-code.ts";
 import type { LoadOutputFile } from "./docs.ts";
 
-/** A loader over an output folder. */
+/** Creates a loader over a build output. */
 export function createFolderLoader(folder: string): LoadOutputFile {
   return async (path) => {
     try {

@@ -1,10 +1,10 @@
-// Output files of a project as it is now, made as they are asked for.
+// Loads output files of the open project, generated on demand.
 
 import type { Files } from "../files/files.ts";
 import type { Output } from "../output/create-output.ts";
 import type { LoadOutputFile } from "./docs.ts";
 
-/** A loader over the output of an open project. */
+/** Creates a loader over the output of an open project. */
 export function createProjectLoader(output: Output, files: Files): LoadOutputFile {
   return async (path) => {
     const answer = await output.resolve(`/${path}`);

@@ -1,5 +1,5 @@
-// Files of a site on the web, for assistants that read it from afar. The address was typed by the user; the paths come
-// from the site's own index, so every one is kept below that address, and no redirect may lead to another host.
+// Loads files of a live site. The user typed its URL, but the paths come from the site's own index, so every request stays
+// below that URL and redirects to other hosts are refused.
 
 import type { LoadOutputFile } from "./docs.ts";
 
@@ -7,7 +7,7 @@ const LONGEST = 64 * 1024 * 1024;
 const TIMEOUT = 20_000;
 const MOST_REDIRECTS = 5;
 
-/** A loader for the site at an address such as `https://docs.example.com/docs`. Throws what went wrong in plain words. */
+/** Creates a loader for a site such as `https://docs.example.com/docs`. Errors carry user-facing messages. */
 export function createRemoteLoader(site: string): LoadOutputFile {
   const root = site.replace(/(?<!\/)\/+$/, "");
   return async (path) => {

@@ -1,18 +1,18 @@
-// The sections of a page's Markdown: each heading with everything under it.
+// Splits a page's Markdown into sections: each heading with everything under it.
 
 import { commonHeadingId, headingId } from "../content/heading-id.ts";
 
-/** A heading and where its section lies in the text. */
+/** A heading and the range of its section. */
 export interface MarkdownSection {
   readonly id: string;
   readonly title: string;
   readonly level: number;
   readonly start: number;
-  /** Up to the next heading of the same level or above. */
+  /** Ends at the next heading of the same or a higher level. */
   readonly end: number;
 }
 
-/** Lists the sections of a text; headings inside code are none. */
+/** Lists a page's sections; headings inside code blocks don't count. */
 export function markdownSections(markdown: string): readonly MarkdownSection[] {
   const headings = findHeadings(markdown).slice(0, MOST_SECTIONS);
   const taken = new Set<string>();
@@ -29,10 +29,10 @@ export function markdownSections(markdown: string): readonly MarkdownSection[] {
 }
 
 const MOST_SECTIONS = 1000;
-/** A site on the web may hold anything, and what is longer is no heading that anybody reads. */
+/** A remote site may contain anything; a longer line is not a heading anyone reads. */
 const LONGEST_HEADING = 1000;
 
-/** The section an assistant means, by its id or its heading. */
+/** Finds a section by its id or heading. */
 export function findSection(sections: readonly MarkdownSection[], wanted: string): MarkdownSection | undefined {
   const name = wanted.replace(/^#+\s*/, "").trim();
   return (
@@ -43,7 +43,7 @@ export function findSection(sections: readonly MarkdownSection[], wanted: string
 }
 
 interface Heading extends Pick<MarkdownSection, "title" | "level" | "start"> {
-  /** The id its author chose: `## Set up {#start}`. */
+  /** The author's own id: `## Set up {#start}`. */
   readonly id: string | undefined;
 }
 
@@ -65,7 +65,7 @@ function findHeadings(markdown: string): readonly Heading[] {
   return headings;
 }
 
-/** A heading without the marks of Markdown. */
+/** A heading without its Markdown syntax. */
 function plainText(text: string): string {
   return text
     .replace(/\s+#+\s*$/, "")

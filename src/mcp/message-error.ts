@@ -1,8 +1,8 @@
-// Errors of JSON-RPC that are answered before the SDK sees a message.
+// JSON-RPC errors for messages rejected before the SDK sees them.
 
 const INVALID_PARAMS = -32602;
 
-/** The line of an error in answer to a message, which may be anything. */
+/** A serialized error response to a message, which may be anything. */
 export function toError(message: unknown, code: number, text: string): string {
   return JSON.stringify({ jsonrpc: "2.0", id: idOf(message), error: { code, message: text } });
 }
@@ -12,7 +12,7 @@ function idOf(value: unknown): string | number | null {
   return typeof id === "string" || typeof id === "number" ? id : null;
 }
 
-/** The error for a list request whose cursor is no text, such as `null`; the SDK would call that a fault of the server. */
+/** The error for a list request with a non-string cursor such as `null`; the SDK would report an internal error. */
 export function refuseCursor(message: unknown): string | undefined {
   const { method, params } = Object(message) as { readonly method?: unknown; readonly params?: unknown };
   if (typeof method !== "string" || !method.endsWith("/list")) return undefined;

@@ -1,14 +1,14 @@
-// The SDK passes over lines that are no messages, so that whoever sent one waits for an answer for ever. This stands
-// before it on the standard input: messages go through, for anything else there is the answer that JSON-RPC wants.
+// Filters standard input for the SDK, which silently ignores lines that are not messages and leaves their sender waiting.
+// Messages pass through; anything else gets a JSON-RPC error.
 
 import { Transform } from "node:stream";
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { refuseCursor, toError } from "./message-error.ts";
 
-/** Longer lines are left to the SDK, which ends the connection. */
+/** Longer lines go to the SDK, which closes the connection. */
 const LONGEST_LINE = 10 * 1024 * 1024;
 
-/** Makes a stream that lets messages through and calls `answer` with one line for each that is none. */
+/** Creates a stream that passes messages through and calls `answer` with an error line for everything else. */
 export function createMessageFilter(answer: (line: string) => void): Transform {
   let waiting: Buffer[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ export function createMessageFilter(answer: (line: string) => void): Transform {
   });
 }
 
-/** What to answer to a line, nothing at all to an empty one; undefined for a message. */
+/** The error for a line, empty for an empty line; undefined for a message. */
 function refuse(line: string): string | undefined {
   if (line === "") return "";
   let value: unknown;

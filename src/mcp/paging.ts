@@ -1,13 +1,13 @@
-// Long lists in pieces. A cursor is the place where the next piece begins; anything else is refused.
+// Pagination. A cursor is the offset of the next page; anything else is rejected.
 
-/** One piece of a list. */
+/** One page of a list. */
 export interface Piece<Item> {
   readonly items: readonly Item[];
-  /** Absent at the end. */
+  /** Absent on the last page. */
   readonly next?: string;
 }
 
-/** The piece of a list that begins at a cursor; undefined when the cursor is none of ours. */
+/** The page of a list at a cursor; undefined if the cursor is not valid. */
 export function pieceOf<Item>(
   list: readonly Item[],
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
@@ -18,11 +18,11 @@ export function pieceOf<Item>(
   return { items: list.slice(from, end), ...(end < list.length ? { next: String(end) } : {}) };
 }
 
-/** The place a cursor stands for: none → 0, `"20"` → 20, `"abc"` → undefined. */
+/** The offset in a cursor: none → 0, `"20"` → 20, `"abc"` → undefined. */
 export function parseCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return 0;
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : undefined;
 }
 
-/** What to say about a cursor that is none. */
+/** The message for an invalid cursor. */
 export const BAD_CURSOR = 'The "cursor" is not one this tool gave. Leave it out to begin at the start.';

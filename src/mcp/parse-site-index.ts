@@ -1,5 +1,5 @@
-// The text of a published index → SiteIndex. A site on the web is not ours: what has the wrong shape is left out,
-// and names of files are taken only where they stay inside the site.
+// Published index text → SiteIndex. A remote site is untrusted: values of the wrong shape are dropped, and file names that
+// point outside the site are rejected.
 
 import type {
   IndexedNode,
@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 32;
 
-/** Reads an index; throws with a message for the user when it is none. */
+/** Parses an index; throws a user-facing message if it is invalid. */
 export function parseSiteIndex(text: string): SiteIndex {
   let value: unknown;
   try {
@@ -83,7 +83,7 @@ function parseOperation(value: unknown): IndexedOperation | undefined {
   };
 }
 
-/** Keeps its place in the list even when it is broken: operations name descriptions by their number. */
+/** Keeps its position even if broken: operations refer to specs by number. */
 function parseSpec(value: unknown): IndexedSpec {
   const spec = fields(value);
   return {
@@ -111,7 +111,7 @@ function listOf<Item>(value: unknown, parse: (item: unknown) => Item | undefined
   return value.flatMap((item: unknown) => parse(item) ?? []);
 }
 
-/** A path below the output folder; anything that could lead elsewhere is refused. */
+/** A path in the build output; undefined if it could point outside. */
 function fileOf(value: unknown): string | undefined {
   if (typeof value !== "string" || /[\\?#\u0000-\u001f]/.test(value)) return undefined;
   const isInside = value.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");

@@ -1,38 +1,37 @@
-// What a tool is: a question assistants can ask about the documentation, with a checked answer.
+// What a tool is: a typed query over the docs with validated arguments and a structured result.
 
 import type { Docs } from "./docs.ts";
 import { type Fields, fieldsToSchema, type Input, type ObjectSchema, readInput } from "./input.ts";
 
-/** What a tool says. */
+/** A tool's result. */
 export type ToolAnswer =
   | {
       readonly kind: "answer";
-      /** For reading. */
+      /** Readable text. */
       readonly text: string;
-      /** The same as data, in the shape of the tool's output schema. */
+      /** The same as data, matching the tool's output schema. */
       readonly data: Readonly<Record<string, unknown>>;
     }
-  /** The question was wrong; the message says how to ask. */
+  /** The arguments were wrong; the message explains how to call the tool. */
   | { readonly kind: "mistake"; readonly message: string };
 
-/** One tool, ready to be called. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
-  /** Answers arguments that nobody has checked yet. */
+  /** Validates the arguments, then runs the tool. */
   call(given: unknown, docs: Docs): Promise<ToolAnswer>;
 }
 
-/** What the author of a tool writes. */
+/** What a tool's author provides. */
 export interface ToolDefinition<Given extends Fields> extends Pick<Tool, "name" | "title" | "description" | "output"> {
   readonly fields: Given;
   run(input: Input<Given>, docs: Docs): Promise<ToolAnswer> | ToolAnswer;
 }
 
-/** Makes a tool that checks its arguments before it runs. */
+/** Creates a tool that validates its arguments before it runs. */
 export function defineTool<const Given extends Fields>(definition: ToolDefinition<Given>): Tool {
   const { name, title, description, output, fields } = definition;
   return {
@@ -48,12 +47,11 @@ export function defineTool<const Given extends Fields>(definition: ToolDefinitio
   };
 }
 
-/** A wrong question. */
 export function mistake(message: string): ToolAnswer {
   return { kind: "mistake", message };
 }
 
-/** A schema for an object whose listed fields are always there. */
+/** An object schema: `required` fields are always present. */
 export function objectSchema(
   required: Readonly<Record<string, unknown>>,
   optional: Readonly<Record<string, unknown>> = {},
@@ -61,12 +59,9 @@ export function objectSchema(
   return { type: "object", properties: { ...required, ...optional }, required: Object.keys(required) };
 }
 
-/** Schemas of plain values. */
 export const TEXT = { type: "string" } as const;
-/** A whole number. */
 export const NUMBER = { type: "integer" } as const;
 
-/** A schema for a list. */
 export function listSchema(items: unknown): Readonly<Record<string, unknown>> {
   return { type: "array", items };
 }

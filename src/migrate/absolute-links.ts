@@ -1,14 +1,14 @@
-// Links relative to a page → links from the root of the site, so that the text can stand elsewhere.
+// Page-relative links → root-relative links, so that the text can move to another file.
 
 import type { MdastNode } from "satteri";
 import { folderOf, joinPath } from "../base/route.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
-/** `[Start](../start)` in `guides/a/b.mdx` → `[Start](/guides/start)`; all other text stays. */
+/** `[Start](../start)` in `guides/a/b.mdx` → `[Start](/guides/start)`; all other text is unchanged. */
 export function absoluteLinks(path: string, text: string): string {
   const document = parseDocument({ path, text }, new Map()).value;
-  // Places in a text that had to be mended do not hold for the text as written.
+  // Offsets in a repaired text don't apply to the source.
   if (document.text !== text) return text;
   const edits: TextEdit[] = [];
   const pending: MdastNode[] = [document.tree];
@@ -19,7 +19,7 @@ export function absoluteLinks(path: string, text: string): string {
   return applyEdits(text, edits);
 }
 
-/** The addresses that stand in a node itself. */
+/** The URLs in a node itself. */
 function targetsOf(node: MdastNode): readonly string[] {
   if (node.type === "link" || node.type === "image" || node.type === "definition") return [node.url];
   if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return [];
@@ -42,7 +42,7 @@ function replaceTarget(node: MdastNode, target: string, { path, text }: Place): 
   if (absolute === undefined || start === undefined || end === undefined) return undefined;
   const isTag = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
   const source = text.slice(start, end);
-  // The address of a link stands after its text, that of a tag before its children.
+  // A link's URL comes after its text, a tag's before its children.
   const found = isTag ? source.search(new RegExp(`=["']${escapePattern(target)}["']`)) + 2 : source.lastIndexOf(target);
   if (found < (isTag ? 2 : 0)) return undefined;
   return [{ offset: start + found, length: target.length, text: `/${absolute}${suffix}` }];

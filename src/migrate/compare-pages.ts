@@ -4,7 +4,7 @@ import type { RenderedPage } from "../render/renderer.ts";
 import type { Page } from "../site/site.ts";
 import { anchorsOf, textPieces } from "./page-facts.ts";
 
-/** A page with its markup. */
+/** A page with its HTML. */
 export interface ShownPage {
   readonly page: Page;
   readonly rendered: RenderedPage;
@@ -14,11 +14,11 @@ export interface ShownPage {
 export interface Losses {
   readonly anchors: readonly string[];
   readonly texts: readonly string[];
-  /** Addresses that the page links to or shows. */
+  /** URLs the page links to or embeds. */
   readonly links: readonly string[];
 }
 
-/** Compares two pages; `dropped` are texts that may go. */
+/** Compares two pages; texts in `dropped` may disappear. */
 export function comparePages(before: ShownPage, after: ShownPage, dropped: ReadonlySet<string>): Losses {
   const [old, now] = [markupOf(before), markupOf(after)];
   const left = anchorsOf(now);
@@ -31,12 +31,12 @@ export function comparePages(before: ShownPage, after: ShownPage, dropped: Reado
   return { anchors, texts: [...new Set(texts)], links };
 }
 
-/** Every address in some markup, except those of the page's own anchors. */
+/** Every URL in the HTML except same-page anchors. */
 function linksOf(markup: string): ReadonlySet<string> {
   return new Set([...markup.matchAll(/\s(?:href|src)="([^"#][^"]*)"/g)].map(([, target = ""]) => target));
 }
 
-/** All markup of a page that holds its own content; samples made from the fields of a page are no loss. */
+/** A page's HTML with its own content; samples generated from its fields don't count as losses. */
 export function markupOf({ page, rendered: { body, slots, made } }: ShownPage): string {
   const samples = (["request", "response"] as const).filter((slot) => page.endpoint === undefined || !made.has(slot));
   return [slots.intro, body, ...samples.map((slot) => slots[slot]), slots.panel]

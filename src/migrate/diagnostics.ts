@@ -1,4 +1,4 @@
-// Reasons why `lectern migrate api` keeps a hand-written endpoint page.
+// Reasons why `lectern migrate api` leaves a hand-written endpoint page alone.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 
@@ -116,7 +116,7 @@ export function routeConflict(file: string, route: string): Diagnostic {
 export function newProblem(problem: Diagnostic, isInEdited: boolean): Diagnostic {
   return {
     ...problem,
-    // A location in a text that is not written is of no use.
+    // The edited text is never written, so a location in it would be useless.
     at: isInEdited ? { file: problem.at.file, line: 1, column: 1 } : problem.at,
     code: "migrate/new-error",
     message: `Nothing was written, because the migration would introduce an error: ${problem.message}`,

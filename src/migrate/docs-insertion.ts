@@ -1,4 +1,4 @@
-// What `x-docs` of an operation says now and what it should say → the members to put in.
+// An operation's current `x-docs` and the wanted one → the members to insert.
 
 import { toExactJson } from "../base/exact-json.ts";
 import type { Operation } from "../openapi/api.ts";
@@ -14,15 +14,15 @@ export interface WantedDocs {
   readonly href?: string;
 }
 
-/** The insertions, or the name of what is already there and differs. */
+/** The insertions, or what already exists with a different value. */
 export type DocsInsertion =
   | { readonly kind: "insert"; readonly insertions: readonly Insertion[] }
   | { readonly kind: "differs"; readonly what: string };
 
-/** Places for the anchors of a page's fields, which an earlier run put before its text. */
+/** Anchors for the page's fields, which an earlier run put before its text. */
 const ANCHOR_MARKS = /^(?:<a id="[^"]*"><\/a>)+\s*/;
 
-/** Compares the two and fills in what is missing; `path` leads to the operation in its file. */
+/** Compares the two and fills in what is missing; `path` locates the operation in its file. */
 export function docsInsertion(operation: Operation, path: ValuePath, wanted: WantedDocs): DocsInsertion {
   const key =
     isRecord(own(operation.value, "x-docs")) || !isRecord(own(operation.value, "x-mint")) ? "x-docs" : "x-mint";
@@ -55,7 +55,7 @@ export function docsInsertion(operation: Operation, path: ValuePath, wanted: Wan
 
 const MOST_REFERENCES = 5;
 
-/** Where an operation stands in its file; undefined when it stands in another one. */
+/** The operation's path in its file; undefined if it is in another file. */
 export function operationPath(operation: Operation): ValuePath | undefined {
   const { root } = operation.api;
   const webhooks = isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";

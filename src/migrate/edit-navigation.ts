@@ -1,4 +1,4 @@
-// docs.json: page entries → `METHOD /path` entries at the same places, inside a node that names the description.
+// Replaces page entries in docs.json with `METHOD /path` entries in the same places, inside a node that names the spec.
 
 import { findNodeAtOffset, type Node, parseTree } from "jsonc-parser";
 import type { Location } from "../base/diagnostic.ts";
@@ -8,36 +8,35 @@ import { findOperation, parseReference, referenceTo, resolveSource } from "../si
 import { insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 
-/** An entry of the navigation and the operation that takes its place. */
+/** A navigation entry and the operation that replaces it. */
 export interface Replacement {
   readonly entry: PageEntry;
   readonly operation: Operation;
 }
 
-/** What the edits are made from. */
 export interface NavigationInput {
   readonly navigation: NavigationRoot;
   readonly apis: ReadonlyMap<string, Api>;
-  /** Sources for entries that inherit none. */
+  /** The specs for entries that inherit none. */
   readonly defaults: readonly string[];
   readonly replacements: readonly Replacement[];
   readonly read: (path: string) => string | undefined;
 }
 
-/** The nearest node around an entry that names descriptions. */
+/** The nearest node around an entry that names specs. */
 interface Owner {
   readonly sources: readonly string[];
-  /** It shows all its operations; an entry without a file would end that. */
+  /** It lists all operations of its spec; an entry without a file would end that. */
   readonly isWhole: boolean;
 }
 
-/** One entry with what its ancestors say. */
+/** A replacement with its context. */
 interface Placed extends Replacement {
   readonly owner: Owner | undefined;
   readonly siblings: readonly NavigationEntry[];
 }
 
-/** The edits of docs.json and of the files it refers to, by path. */
+/** The edits to docs.json and the files it references, by path. */
 export function editNavigation(input: NavigationInput): ReadonlyMap<string, readonly TextEdit[]> {
   const wanted = new Map(input.replacements.map((one) => [placeKey(one.entry.at), one.operation]));
   const placed = place(input.navigation, undefined, wanted);
@@ -97,7 +96,7 @@ function editFile({ text, tree, placed }: EditedFile, input: NavigationInput): T
   return edits;
 }
 
-/** The description that a node without one should name, when all its endpoints come from it. */
+/** The spec to add to a node without one, if all its endpoints come from it. */
 function sourceToAdd(
   group: readonly Placed[],
   siblings: readonly NavigationEntry[],
@@ -110,24 +109,24 @@ function sourceToAdd(
   return path;
 }
 
-/** Whether `METHOD /path` alone means the right operation at this place. */
+/** True if `METHOD /path` alone resolves to the right operation here. */
 function inheritsOperation({ owner, operation }: Placed, { apis, defaults }: NavigationInput): boolean {
   if (owner?.isWhole) return false;
   const sources = owner?.sources ?? defaults;
   if (sources.length === 0) return false;
   const known = new Map(sources.flatMap((name) => resolveSource(apis, name) ?? []).map((api) => [api.path, api]));
-  // An operation of another description would be found too, but only by searching all of them.
+  // An operation in another spec would also be found, but only by searching all of them.
   if (!known.has(operation.api.path)) return false;
   const match = findOperation(owner ? known : apis, referenceTo(operation), [...known.keys()]);
   return match.kind === "found" && isSameOperation(match.operation, operation);
 }
 
-/** Whether two values stand for one operation, also when its file was parsed twice. */
+/** True if both are the same operation, even if its file was parsed twice. */
 export function isSameOperation(a: Operation, b: Operation): boolean {
   return a.api.path === b.api.path && a.kind === b.kind && a.method === b.method && a.path === b.path;
 }
 
-/** The object whose list of pages holds a place. */
+/** The object whose page list contains an offset. */
 function containerOf(tree: Node, offset: number): Node | undefined {
   const list = findNodeAtOffset(tree, offset)?.parent;
   const object = list?.type === "array" && list.parent?.type === "property" ? list.parent.parent : undefined;

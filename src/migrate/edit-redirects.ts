@@ -1,23 +1,22 @@
-// docs.json: a redirect for each address that changes, before all others so that no pattern takes it first.
+// Adds a redirect to docs.json for each URL that changes, ahead of all others so that no pattern matches first.
 
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { folderOf, joinPath } from "../base/route.ts";
 import { indentAt, insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 
-/** An old address and its new one. */
+/** An old URL and its new one. */
 export interface MovedAddress {
   readonly from: string;
   readonly to: string;
 }
 
-/** Edits of one file. */
 export interface FileEdits {
   readonly path: string;
   readonly edits: readonly TextEdit[];
 }
 
-/** The edits that add redirects; those that led to an old address lead to the new one at once. */
+/** The edits that add redirects; existing redirects to an old URL now point straight to the new one. */
 export function editRedirects(
   path: string,
   moved: readonly MovedAddress[],

@@ -1,4 +1,4 @@
-// Site → the hand-written pages that are about one endpoint, each with the operation that describes it.
+// Finds the hand-written pages about a single endpoint, each with its operation in a spec.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { pathToRoute } from "../base/route.ts";
@@ -15,15 +15,15 @@ import { isSameOperation } from "./edit-navigation.ts";
 export interface Candidate {
   readonly page: DocumentPage;
   readonly operation: Operation;
-  /** The entries of the navigation that list it. */
+  /** The navigation entries that list it. */
   readonly entries: readonly PageEntry[];
-  /** The page describes its parameters itself instead of naming an operation. */
+  /** True if the page documents its parameters itself instead of naming an operation. */
   readonly describesFields: boolean;
-  /** A group has it as its root. */
+  /** True if it is the root page of a group. */
   readonly isRoot: boolean;
 }
 
-/** Candidates, and reasons for the pages that are none. */
+/** Candidates, and the reasons why other pages are not. */
 export interface Candidates {
   readonly found: readonly Candidate[];
   readonly left: readonly Diagnostic[];
@@ -59,7 +59,7 @@ export function findCandidates(site: Site, apis: ReadonlyMap<string, Api>): Cand
   return { found, left };
 }
 
-/** Listed pages first, then those that an earlier run has replaced already, then the rest. */
+/** Listed pages first, then those that an earlier run already replaced, then the rest. */
 function inOrder(site: Site, isListed: (page: DocumentPage) => boolean): readonly DocumentPage[] {
   const redirected = new Set(site.config.redirects.map(({ source }) => decodePath(source)));
   const rank = (page: DocumentPage): number => {
@@ -71,11 +71,11 @@ function inOrder(site: Site, isListed: (page: DocumentPage) => boolean): readonl
 }
 
 interface ReadNavigation {
-  /** Page entries by the route they name. */
+  /** Page entries by route. */
   readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
-  /** Operations that are listed already. */
+  /** Operations that are already listed. */
   readonly references: ReadonlySet<string>;
-  /** The routes of root pages of groups. */
+  /** Routes of group root pages. */
   readonly roots: ReadonlySet<string>;
 }
 

@@ -1,10 +1,10 @@
-// Puts members into objects of a JSON text in the style of the text around them.
+// Inserts members into objects of a JSON file in the style of the surrounding text.
 
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import type { Insertion } from "./insert-members.ts";
 import type { TextEdit } from "./text-edit.ts";
 
-/** The edits that put each insertion in place; undefined when an object is not there. */
+/** The edits for all insertions; undefined if an object is missing. */
 export function insertIntoJson(
   text: string,
   tree: Node,
@@ -19,7 +19,7 @@ export function insertIntoJson(
   return edits;
 }
 
-/** The edit that adds members at the end of an object. */
+/** The edit that appends members to an object. */
 export function insertIntoObject(text: string, object: Node, members: Insertion["members"]): TextEdit {
   const first = object.children?.[0];
   const last = object.children?.at(-1);
@@ -40,7 +40,7 @@ export function insertIntoObject(text: string, object: Node, members: Insertion[
   return { offset, length: 0, text: added.join("") };
 }
 
-/** The white space at the start of the line of an offset. */
+/** The indentation of the line at an offset. */
 export function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";

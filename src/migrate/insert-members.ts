@@ -1,4 +1,4 @@
-// Puts members into objects of a JSON or YAML file and makes sure that nothing else in it changes.
+// Inserts members into objects of a JSON or YAML file and verifies that nothing else changes.
 
 import { parseTree } from "jsonc-parser";
 import { parseDocument } from "yaml";
@@ -8,13 +8,13 @@ import { insertIntoJson } from "./insert-json.ts";
 import { insertIntoYaml } from "./insert-yaml.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
-/** New members of the object at a path. */
+/** New members for the object at a path. */
 export interface Insertion {
   readonly path: ValuePath;
   readonly members: readonly (readonly [key: string, value: unknown])[];
 }
 
-/** The edits for all insertions; undefined when the file is written in a way that cannot be edited safely. */
+/** The edits for all insertions; undefined if the file can't be edited safely. */
 export function insertMembers(source: SpecSource, insertions: readonly Insertion[]): readonly TextEdit[] | undefined {
   if (insertions.length === 0) return [];
   const edits = attempt(() => findEdits(source, insertions));
@@ -49,7 +49,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-// Parsers give up on very deep nesting by throwing: such a file is left alone.
+// Parsers throw on very deep nesting; such files are left alone.
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

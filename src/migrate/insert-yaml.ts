@@ -1,11 +1,10 @@
-// Puts members into maps of a YAML text. The parser only tells where they go, so comments, quotes and line breaks of
-// the file stay as they are.
+// Inserts members into maps of a YAML file. The parser only provides positions, so comments, quotes and line breaks survive.
 
 import { type Document, isMap, isNode, isPair, isSeq, type Node, stringify, type YAMLMap } from "yaml";
 import type { Insertion } from "./insert-members.ts";
 import type { TextEdit } from "./text-edit.ts";
 
-/** The edits that put each insertion in place; undefined when a map is not there. */
+/** The edits for all insertions; undefined if a map is missing. */
 export function insertIntoYaml(
   text: string,
   document: Document,
@@ -45,7 +44,7 @@ function insertIntoBlock(text: string, map: YAMLMap, members: Insertion["members
   return { offset: text.length, length: 0, text: `\n${added}` };
 }
 
-/** Where the last value inside a node ends. */
+/** The end of the last value inside a node. */
 function endOf(node: Node): number | undefined {
   if ((isMap(node) || isSeq(node)) && !node.flow) {
     const last: unknown = node.items.at(-1);

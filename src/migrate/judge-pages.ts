@@ -1,4 +1,4 @@
-// The site before and after → which pages keep everything, which need anchors, and which must stay.
+// The site before and after → which pages lose nothing, which need extra anchors and which must stay.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { comparePages } from "./compare-pages.ts";
@@ -7,16 +7,16 @@ import { isSameOperation } from "./edit-navigation.ts";
 import type { Prepared, TriedSite, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
 
-/** What came of looking at all pages. */
+/** The outcome for all pages. */
 export interface Judgement {
-  /** Nothing is lost. */
+  /** True if nothing is lost. */
   readonly fits: boolean;
-  /** The pages to go on with. */
+  /** The pages to continue with. */
   readonly prepared: readonly Prepared[];
   readonly reasons: readonly Diagnostic[];
 }
 
-/** Looks at every old address again. */
+/** Checks every old URL against the new site. */
 export async function judgePages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Judgement> {
   const kept: Prepared[] = [];
   const reasons: Diagnostic[] = [];
@@ -35,7 +35,7 @@ export async function judgePages(prepared: readonly Prepared[], after: TriedSite
   return { fits: !isChanged, prepared: kept, reasons };
 }
 
-/** Addresses of pages that are generated already, by the page whose operation would answer there instead. */
+/** URLs of already generated pages that a migrated page's operation would take over, by migrated page. */
 async function takenAddresses(
   prepared: readonly Prepared[],
   after: TriedSite,
@@ -53,7 +53,7 @@ async function takenAddresses(
   return taken;
 }
 
-/** The page itself when nothing is lost, with anchors added when that mends it, else the reason why it stays. */
+/** The page if nothing is lost, with extra anchors if those are enough; otherwise the reason it stays. */
 async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, docs } = one;
   const answer = await after.resolve(page.route);
@@ -77,7 +77,7 @@ function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Errors that the site does not have now. */
+/** Errors that the site doesn't have yet. */
 export function newErrors(
   before: Pick<TriedSite, "diagnostics">,
   after: Pick<TriedSite, "diagnostics">,

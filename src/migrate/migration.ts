@@ -1,4 +1,4 @@
-// The words of the migration: what it is given, what it finds out about each page, and what comes out.
+// The migration's types: its input, what it learns about each page, and the plan.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
@@ -11,44 +11,41 @@ import type { Insertion } from "./insert-members.ts";
 import type { PageDocs } from "./page-to-docs.ts";
 import type { TextEdit } from "./text-edit.ts";
 
-/** A state of the project that can be looked at. */
+/** A version of the project to inspect. */
 export interface TriedSite {
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
   render(page: Page): Promise<RenderedPage>;
-  /** The page that answers an address, redirects followed. */
+  /** The page at a URL, after redirects. */
   resolve(route: Route): Promise<Page | undefined>;
 }
 
-/** What the plan is made with. */
 export interface MigrationHost {
   readonly project: Project;
-  /** Opens the project with some files changed, or gone when they have no text. */
+  /** Opens the project with some files changed, or removed if they map to undefined. */
   open(changes: ReadonlyMap<string, string | undefined>): TriedSite;
 }
 
-/** How pages are moved. */
 export interface MigrationOptions {
-  /** Pages with more text of their own stay. */
+  /** Pages with more content of their own, in characters, stay. */
   readonly mostContent: number;
-  /** Generated pages take the addresses of the pages they replace. */
+  /** Generated pages take over the URLs of the pages they replace. */
   readonly keepAddresses: boolean;
 }
 
-/** One page that will be generated. */
+/** A page that a generated one replaces. */
 export interface MovedPage {
   readonly path: string;
   readonly reference: string;
   readonly from: Route;
   readonly to: Route;
   readonly spec: string;
-  /** What goes into `x-docs`: frontmatter keys and "text". */
+  /** What moves to `x-docs`: frontmatter keys and "text". */
   readonly moved: readonly string[];
-  /** Fields that the description describes in the same words. */
+  /** Fields that the spec already documents in the same words. */
   readonly covered: readonly string[];
 }
 
-/** One file with its edits. */
 export interface EditedFile {
   readonly path: string;
   readonly text: string;
@@ -58,22 +55,22 @@ export interface EditedFile {
 /** The whole migration. */
 export interface MigrationPlan {
   readonly pages: readonly MovedPage[];
-  /** API descriptions first, then docs.json and what it refers to. */
+  /** Specs first, then docs.json and the files it references. */
   readonly edited: readonly EditedFile[];
   /** Why other pages stay, and what would go wrong. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A candidate with what its description must say. */
+/** A candidate with what its spec must contain. */
 export interface Prepared extends Candidate {
   readonly docs: PageDocs;
   readonly before: ShownPage;
   readonly insertions: readonly Insertion[];
-  /** Anchors that the generated page must have beside its own. */
+  /** Anchors the generated page needs in addition to its own. */
   readonly anchors: readonly string[];
 }
 
-/** What every step of the plan shares. */
+/** What all planning steps share. */
 export interface Work {
   readonly host: MigrationHost;
   readonly options: MigrationOptions;

@@ -1,5 +1,5 @@
-// A site with endpoint pages as people write them, migrated whole: looked at from outside, as readers and links see it.
-// What counts as a sentence is read from the sources here, and not with what the migration itself compares.
+// Migrates a site of typical endpoint pages and compares it from the outside, as readers and links see it.
+// Sentences are extracted from the sources here, independently of the migration's own comparison.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -91,7 +91,7 @@ function addressOf(path: string): string {
   return `/${path.replace(/\.mdx$/, "")}`;
 }
 
-/** What a browser gets in the end. */
+/** What a browser ends up with. */
 async function open(output: Output, address: string, left = 3): Promise<string> {
   const answer = await output.resolve(address);
   if (answer.kind === "redirect" && left > 0) return open(output, answer.destination, left - 1);
@@ -99,7 +99,7 @@ async function open(output: Output, address: string, left = 3): Promise<string> 
   return String(await answer.artifact.body());
 }
 
-/** Sentences, names in bold, cells and lines of code, as a reader of the source would list them. */
+/** Sentences, bold names, cells and lines of code in the source. */
 function sentencesOf(source: string): readonly string[] {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const titles = [...head.matchAll(/^(?:title|description|sidebarTitle|tag): "(.*)"$/gm)].map(
@@ -117,7 +117,7 @@ function sentencesOf(source: string): readonly string[] {
   return [...titles, ...shown, ...parts].filter((part) => /\p{L}{2}/u.test(part));
 }
 
-/** The text of a page with straight quotes, tags aside. */
+/** A page's text without tags, with straight quotes. */
 function textOf(markup: string): string {
   return markup
     .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, "")

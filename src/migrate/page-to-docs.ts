@@ -1,4 +1,4 @@
-// The text of a hand-written endpoint page → what `x-docs` must say so that the generated page says the same.
+// A hand-written endpoint page → the `x-docs` that makes the generated page say the same.
 
 import { parse } from "yaml";
 import type { Diagnostic } from "../base/diagnostic.ts";
@@ -9,33 +9,33 @@ import { absoluteLinks } from "./absolute-links.ts";
 import { customLayout, hasCode, tooMuchContent } from "./diagnostics.ts";
 import { removeFields } from "./remove-fields.ts";
 
-/** What goes into the description. */
+/** What goes into the spec. */
 export interface PageDocs {
   readonly metadata: ReadonlyMap<string, unknown>;
   readonly content: string;
-  /** Names of fields that the description already describes in the same words. */
+  /** Fields that the spec already documents in the same words. */
   readonly covered: readonly string[];
-  /** Texts of headings that have nothing left under them. */
+  /** Headings with nothing left under them. */
   readonly headings: readonly string[];
 }
 
-/** A page as it was found. */
+/** The page before migration. */
 export interface PageText {
   readonly path: string;
   readonly text: string;
   /** The title it shows now. */
   readonly title: string;
   readonly operation: Operation;
-  /** The generated reference of the operation, as markup. */
+  /** The operation's generated reference, as HTML. */
   readonly reference: string;
-  /** Set for pages that describe their parameters themselves. */
+  /** True if the page documents its parameters itself. */
   readonly describesFields: boolean;
 }
 
-/** Frontmatter that binds a page to its endpoint: a generated page needs none of it. */
+/** Frontmatter that binds a page to its endpoint, which a generated page doesn't need. */
 const BINDING = new Set(["openapi", "api", "authMethod", "openapi-schema", "asyncapi"]);
 
-/** Takes a page apart; a diagnostic says why it must stay a page. */
+/** Extracts the docs from a page, or returns the reason it must stay. */
 export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diagnostic {
   const { frontmatter, bodyStart } = parseFrontmatter(page.path, page.text);
   if (frontmatter.mode !== undefined) return customLayout(page.path, `mode "${frontmatter.mode}"`);
@@ -53,12 +53,12 @@ export function pageToDocs(page: PageText, mostContent: number): PageDocs | Diag
 
 const SNIPPET_IMPORT = /^import\s(?:(?!\nimport\s)[^;'"])*?from\s*(["'])\/_?snippets\/[^'"]+\1\s*;?\s*(?:\n|$)/gm;
 
-/** Imports of snippets by their full path mean the same wherever they stand; all other code belongs to its file. */
+/** Snippet imports by absolute path work anywhere; any other code is tied to its file. */
 function isMovable(code: string): boolean {
   return code.replace(SNIPPET_IMPORT, "").trim() === "";
 }
 
-/** The frontmatter as written, without what the operation itself says in the same words. */
+/** The frontmatter as written, without what the operation already says in the same words. */
 function readMetadata({ text, title, operation }: PageText, bodyStart: number): ReadonlyMap<string, unknown> {
   const head = /^---[ \t]*\n([\s\S]*?)\n?---/.exec(text.slice(0, bodyStart))?.[1] ?? "";
   const values: unknown = attempt(() => parse(head, { strict: false, uniqueKeys: false, logLevel: "silent" }));
@@ -70,9 +70,9 @@ function readMetadata({ text, title, operation }: PageText, bodyStart: number): 
     if (key === "description" && value === operation.description) continue;
     metadata.set(key, value);
   }
-  // Without any title both pages are named after their addresses, which differ.
+  // Without a title, both pages are named after their URLs, which differ.
   if (!metadata.has("title") && operation.summary === undefined) metadata.set("title", title);
-  // A bare title is also the label; the same words twice say nothing.
+  // The title is also the sidebar label, so repeating it is redundant.
   if (metadata.get("sidebarTitle") === (metadata.get("title") ?? operation.summary)) metadata.delete("sidebarTitle");
   return metadata;
 }

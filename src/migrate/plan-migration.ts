@@ -1,5 +1,5 @@
-// Project → everything that changes when hand-written endpoint pages become generated ones, tried out in memory:
-// a page that would lose an address, an anchor or a sentence stays, and the plan is made again without it.
+// Plans how to turn hand-written endpoint pages into generated ones. Every change is tried in memory first: a page that
+// would lose a URL, an anchor or a sentence stays, and planning restarts without it.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { type Route, routeToHref } from "../base/route.ts";
@@ -15,7 +15,7 @@ import type { MigrationHost, MigrationOptions, MigrationPlan, MovedPage, Prepare
 import { preparePage } from "./prepare-page.ts";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
-/** Plans the migration of a whole project; nothing is written. */
+/** Plans the migration of a whole project; writes nothing. */
 export async function planMigration(host: MigrationHost, options: MigrationOptions): Promise<MigrationPlan> {
   const before = host.open(new Map());
   const { found, left } = findCandidates(before.site, host.project.apis());
@@ -38,7 +38,7 @@ type Trial =
   | { readonly kind: "fits"; readonly plan: MigrationPlan }
   | { readonly kind: "again"; readonly prepared: readonly Prepared[]; readonly reasons: readonly Diagnostic[] };
 
-/** Makes the changes in memory and compares every page with what it was. */
+/** Applies the changes in memory and compares every page with the original. */
 async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial> {
   const specs = editSpecs(prepared, work);
   if (specs.refused.size > 0) {
@@ -85,7 +85,7 @@ function editSpecs(prepared: readonly Prepared[], work: Work): SpecEdits {
       own.flatMap(({ insertions }) => insertions),
     );
     if (all !== undefined) edits.set(spec, all);
-    // One that cannot be put in must not keep the others out.
+    // One page that can't be inserted must not block the others.
     else for (const one of own) if (insertMembers(source, one.insertions) === undefined) refused.add(one);
   }
   return { edits, refused };
@@ -127,7 +127,7 @@ function textOf(path: string, { host }: Work): string {
   return host.project.files.read(path)?.text ?? "";
 }
 
-/** The address of each generated page. */
+/** The route of each generated page. */
 function generatedRoutes(site: Site): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   for (const page of site.pages.values()) {
@@ -138,7 +138,7 @@ function generatedRoutes(site: Site): ReadonlyMap<string, Route> {
   return routes;
 }
 
-/** Generated pages of before that have another address now, where nothing stands at their old one. */
+/** Pages that were already generated and whose URL changes, unless something else now has the old URL. */
 function movedBeside(before: Site, after: Site, routes: ReadonlyMap<string, Route>): readonly MovedAddress[] {
   return [...before.pages.values()].flatMap((page) => {
     const to = page.kind === "operation" ? routes.get(operationKey(page.operation)) : undefined;

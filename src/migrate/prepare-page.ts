@@ -1,4 +1,4 @@
-// A candidate → what must be put into its description, or the reason why it stays a page.
+// A candidate → what to insert into its spec, or the reason it stays.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Operation } from "../openapi/api.ts";
@@ -32,7 +32,7 @@ function statesAuthorization(operation: Operation): boolean {
   return describeOperation(operation).security.some(({ schemes }) => schemes.length > 0);
 }
 
-/** Compares what the description says with what it must say. */
+/** Compares what the spec says with what it must say. */
 export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options }: Work): Prepared | Diagnostic {
   const { page, operation, docs, anchors } = prepared;
   const path = operationPath(operation);
@@ -42,7 +42,7 @@ export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options
   const href = options.keepAddresses ? { href: page.route } : {};
   const result = docsInsertion(operation, path, { metadata: docs.metadata, content, ...href });
   if (result.kind === "differs") return xDocsConflict(page.path, result.what);
-  // A page that nothing lists is done with, or was never meant to be read on its own.
+  // An unlisted page is either already migrated or not meant to be read on its own.
   if (prepared.entries.length === 0 && result.insertions.length > 0) return notListed(page.path);
   return { ...prepared, insertions: result.insertions };
 }

@@ -1,5 +1,4 @@
-// Removes from a page the parameter fields that the generated reference describes in the same words, and the
-// headings that have nothing left under them.
+// Removes parameter fields that the generated reference documents in the same words, and the headings left empty.
 
 import type { MdastNode } from "satteri";
 import { parseDocument } from "../content/parse-document.ts";
@@ -9,19 +8,19 @@ import { applyEdits, type TextEdit } from "./text-edit.ts";
 /** What is left of a page. */
 export interface Remainder {
   readonly text: string;
-  /** Names of the fields that were taken out. */
+  /** Names of the removed fields. */
   readonly covered: readonly string[];
-  /** Texts of the headings that were taken out. */
+  /** Texts of the removed headings. */
   readonly headings: readonly string[];
 }
 
 const FIELD = /^(?:ParamField|Param|ResponseField)$/;
 
-/** Takes out of `text` what `reference`, the markup of the generated reference, says as well. */
+/** Removes from `text` whatever `reference`, the HTML of the generated reference, also says. */
 export function removeFields(text: string, reference: string): Remainder {
   const document = parseDocument({ path: "", text }, new Map()).value;
   const untouched: Remainder = { text, covered: [], headings: [] };
-  // Places in a text that had to be mended do not hold for the text as written.
+  // Offsets in a repaired text don't apply to the source.
   if (document.text !== text || !("children" in document.tree)) return untouched;
   const known = textPieces(reference);
   const blocks = document.tree.children as readonly MdastNode[];
@@ -39,7 +38,7 @@ export function removeFields(text: string, reference: string): Remainder {
   };
 }
 
-/** A field is covered when its name and every sentence about it stand in the reference. */
+/** A field is covered if the reference contains its name and every sentence about it. */
 function isCovered(block: MdastNode, known: readonly string[]): boolean {
   if (!isField(block)) return false;
   const whole = `\n${known.join("\n")}\n`;
@@ -59,7 +58,7 @@ function fieldName(block: MdastNode): string {
   return fieldNames(block)[0] ?? "";
 }
 
-/** The names of a field and of all fields inside it. */
+/** The names of a field and all fields nested in it. */
 function fieldNames(block: MdastNode): readonly string[] {
   const inside = "children" in block ? (block.children as readonly MdastNode[]).flatMap(fieldNames) : [];
   if (block.type !== "mdxJsxFlowElement" || !FIELD.test(block.name ?? "")) return inside;
@@ -71,7 +70,7 @@ function fieldNames(block: MdastNode): readonly string[] {
   return [value, ...inside];
 }
 
-/** The text of a block as written, one piece for each paragraph, cell or block of code. */
+/** A block's source text, one piece per paragraph, cell or code block. */
 function sourceText(node: MdastNode): readonly string[] {
   if ("value" in node && typeof node.value === "string") return node.value.split("\n").map(oneSpace).filter(Boolean);
   if (!("children" in node)) return [];
@@ -87,7 +86,7 @@ function inlineText(node: MdastNode): string {
   return "children" in node ? (node.children as readonly MdastNode[]).map(inlineText).join("") : " ";
 }
 
-/** Headings under which every block has gone. */
+/** Headings whose blocks are all gone. */
 function emptyHeadings(blocks: readonly MdastNode[], gone: ReadonlySet<MdastNode>): readonly MdastNode[] {
   return blocks.filter((heading, index) => {
     if (heading.type !== "heading") return false;

@@ -1,13 +1,13 @@
-// Changes to a text as data: small replacements that leave every other character as it is.
+// Text changes as data: small replacements that leave every other character alone.
 
-/** Replaces `length` characters at `offset` by `text`. */
+/** Replaces `length` characters at `offset` with `text`. */
 export interface TextEdit {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** The text with all edits made; edits must not overlap. */
+/** Applies all edits; they must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = "";
   let position = 0;
@@ -18,7 +18,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(position);
 }
 
-/** Edits from first to last; those at one place keep their order. */
+/** Edits from first to last; edits at the same offset keep their order. */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   return [...edits].sort((a, b) => a.offset - b.offset);
 }

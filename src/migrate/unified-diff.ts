@@ -1,12 +1,12 @@
-// A changed file as a unified diff that `git apply` takes.
+// A changed file as a unified diff for `git apply`.
 
 import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff";
 import { applyEdits, type TextEdit } from "./text-edit.ts";
 
-/** A file with more changed lines is shown as replaced: finding the shortest diff takes quadratic time. */
+/** Past this many changed lines, the diff replaces the whole file: finding the shortest one takes quadratic time. */
 const MOST_CHANGED_LINES = 1000;
 
-/** The diff of one edited file; empty without edits. */
+/** The diff of an edited file; empty if nothing changed. */
 export function editsToDiff(path: string, text: string, edits: readonly TextEdit[]): string {
   const after = applyEdits(text, edits);
   if (after === text) return "";
@@ -15,14 +15,14 @@ export function editsToDiff(path: string, text: string, edits: readonly TextEdit
   return `diff --git a/${path} b/${path}\n${shortest ?? replacementToDiff(path, text, after)}`;
 }
 
-/** The diff of a file that goes away. */
+/** The diff of a deleted file. */
 export function removalToDiff(path: string, text: string): string {
   const options = { headerOptions: FILE_HEADERS_ONLY };
   const patch = createTwoFilesPatch(`a/${path}`, "/dev/null", text, "", undefined, undefined, options);
   return `diff --git a/${path} b/${path}\ndeleted file mode 100644\n${patch}`;
 }
 
-/** Every old line removed, every new line added. */
+/** Removes every old line and adds every new one. */
 function replacementToDiff(path: string, text: string, after: string): string {
   const linesBetween = (one: string, other: string): string[] =>
     structuredPatch("", "", one, other).hunks.flatMap(({ lines }) => lines);

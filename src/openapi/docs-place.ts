@@ -1,11 +1,11 @@
-// Where a description says something about the page of one of its parts, and how messages call the part.
+// Where `x-docs` of a part is written, and how messages name the part.
 
 import type { Channel, Operation } from "./api.ts";
 import { operationPlace } from "./list-operations.ts";
 import type { ValuePath } from "./read/read-spec.ts";
 import { own } from "./record.ts";
 
-/** The place of a key of `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
+/** The path of a key in `x-docs` (or `x-mint`): `["paths", "/users", "get", "x-docs", "content"]`. */
 export function docsPlace(part: Operation | Channel, ...keys: readonly string[]): ValuePath {
   const written = keys.reduce<unknown>(own, own(part.value, "x-docs"));
   const extension = written === undefined ? "x-mint" : "x-docs";
@@ -13,7 +13,7 @@ export function docsPlace(part: Operation | Channel, ...keys: readonly string[])
   return [...place, extension, ...keys];
 }
 
-/** `GET /users`, or the name of a channel. */
+/** `GET /users`, or a channel's id. */
 export function partName(part: Operation | Channel): string {
   return "method" in part ? `${part.method} ${part.path}` : part.id;
 }

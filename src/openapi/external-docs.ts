@@ -1,8 +1,8 @@
-// `externalDocs` as Markdown: a link that stands below the description it belongs to.
+// `externalDocs` as Markdown: a link below the description it belongs to.
 
 import { ownText } from "./record.ts";
 
-/** `{ url, description }` → `[description](<url>)`; undefined without an address that pages may link to. */
+/** `{ url, description }` → `[description](<url>)`; undefined without a URL that pages may link to. */
 export function docsLink(docs: unknown): string | undefined {
   const url = ownText(docs, "url")?.trim();
   if (url === undefined || !/^(?:https?:\/\/|\/|\.)[^\s<>]*$/i.test(url)) return undefined;
@@ -11,7 +11,7 @@ export function docsLink(docs: unknown): string | undefined {
   return `[${(text ?? url).replace(/[\\[\]`<>]/g, "\\$&")}](<${url}>)`;
 }
 
-/** A description with the link to further ones below it. */
+/** A description followed by its external link. */
 export function withDocs(description: string | undefined, docs: unknown): string | undefined {
   const link = docs === undefined ? undefined : docsLink(docs);
   if (link === undefined) return description;

@@ -1,4 +1,4 @@
-// The operations of one API description, in the order their pages appear.
+// Lists a spec's operations in page order.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Operation, OperationDocs } from "./api.ts";
@@ -20,10 +20,9 @@ import { dereference, followOperation, writtenReference } from "./read/resolve.t
 import { isRecord, type JsonRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "./record.ts";
 import { tagTreeOf } from "./tag-tree.ts";
 
-/** Longer summaries could not stand in an address either. */
+/** Longer summaries would not fit in a URL either. */
 const LONGEST_SUMMARY = 200;
 
-/** What the walk needs beside the description. */
 interface Walk {
   readonly api: Api;
   readonly locate: (path: ValuePath) => Location;
@@ -31,21 +30,21 @@ interface Walk {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Lists every operation and webhook of `api.root`; parts that make no sense are reported and left out. */
+/** Lists every operation and webhook in `api.root`; invalid parts are reported and skipped. */
 export function listOperations(
   api: Api,
   locate: (path: ValuePath) => Location,
 ): { readonly operations: readonly Operation[]; readonly diagnostics: readonly Diagnostic[] } {
   const walk: Walk = { api, locate, operations: [], diagnostics: [] };
   for (const [path, item] of Object.entries(ownRecord(api.root, "paths"))) {
-    // A reference that was not followed leads to no file, which was reported.
+    // A reference left here points to a missing file, which was already reported.
     if (path.startsWith("x-") || path === "$ref") continue;
     if (!path.startsWith("/")) walk.diagnostics.push(pathWithoutSlash(path, locate(["paths", path])));
     listPathItem(walk, "endpoint", ["paths", path], item);
   }
   const key = webhooksKey(api.root);
   for (const [name, item] of Object.entries(ownRecord(api.root, key))) {
-    // An extension beside the webhooks; one of them may have such a name.
+    // Skips extensions beside the webhooks, but a webhook may have such a name.
     if (name.startsWith("x-") && !isRecord(item)) continue;
     listPathItem(walk, "webhook", [key, name], item);
   }
@@ -53,7 +52,7 @@ export function listOperations(
   return { operations: walk.operations, diagnostics: [...walk.diagnostics, ...refused] };
 }
 
-/** Extensions of existing sites that ask for what documentation does not do; each is told once for a description. */
+/** Extensions in existing sites that a docs site can't support; each is reported once per spec. */
 function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   const { operations, locate } = walk;
   const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
@@ -70,7 +69,7 @@ function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   ];
 }
 
-/** Operations for some readers only. */
+/** Operations restricted to some readers. */
 function restrictedOperations(
   { operations }: Walk,
   placeOf: (operation: Operation) => Location,
@@ -85,19 +84,19 @@ function isOffered(mcp: unknown): boolean {
   return mcp !== undefined && mcp !== false && own(mcp, "enabled") !== false;
 }
 
-/** Under which key a description keeps its webhooks; 3.0 files use an extension. */
+/** The key that holds a spec's webhooks; 3.0 files use an extension. */
 function webhooksKey(root: JsonRecord): string {
   return isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
 }
 
-/** Where an operation stands in its description: `["paths", "/users", "get"]`. */
+/** An operation's path in its spec: `["paths", "/users", "get"]`. */
 export function operationPlace({ api, kind, path, method }: Operation): ValuePath {
   const item = [kind === "endpoint" ? "paths" : webhooksKey(api.root), path];
   const key = method.toLowerCase();
   return METHODS.includes(key) ? [...item, key] : [...item, "additionalOperations", method];
 }
 
-/** The path item an operation stands in, with what it says for all its methods. */
+/** The path item that contains an operation, with what all its methods share. */
 export function pathItemOf(operation: Operation): JsonRecord {
   const { api, kind, path } = operation;
   const items = ownRecord(api.root, kind === "endpoint" ? "paths" : webhooksKey(api.root));
@@ -108,7 +107,7 @@ export function pathItemOf(operation: Operation): JsonRecord {
 function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [string, string], written: unknown): void {
   const name = place[1];
   const item = dereference(walk.api, written);
-  if (item === undefined && isLost(walk, written, place)) return;
+  if (item === undefined && isUnresolved(walk, written, place)) return;
   if (!isRecord(item)) {
     walk.diagnostics.push(badPathItem(name, walk.locate(place)));
     return;
@@ -123,8 +122,8 @@ function listPathItem(walk: Walk, kind: Operation["kind"], place: readonly [stri
   }
 }
 
-/** True for a reference that leads nowhere, which is reported. */
-function isLost(walk: Walk, written: unknown, place: ValuePath): boolean {
+/** True for an unresolved reference, which is reported. */
+function isUnresolved(walk: Walk, written: unknown, place: ValuePath): boolean {
   const reference = own(written, "$ref");
   if (typeof reference !== "string") return false;
   // References to other files were reported when the files were joined.
@@ -140,11 +139,11 @@ interface FoundOperation {
   readonly method: string;
   readonly value: unknown;
   readonly place: ValuePath;
-  /** Audiences of the whole path. */
+  /** Groups of the whole path. */
   readonly groups: readonly unknown[];
-  /** True where the whole path is not published. */
+  /** True if the whole path is unpublished. */
   readonly isInternal: boolean;
-  /** What is said of all operations of the path. */
+  /** Texts of the path item. */
   readonly about: { readonly description: string | undefined; readonly summary: string | undefined };
 }
 
@@ -152,7 +151,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   const { kind, name } = found;
   if (found.value === undefined || found.value === null) return;
   const value = followOperation(walk.api, found.value);
-  if (value === undefined && isLost(walk, found.value, [...found.place, found.method])) return;
+  if (value === undefined && isUnresolved(walk, found.value, [...found.place, found.method])) return;
   const method = found.method.toUpperCase();
   if (!isRecord(value)) {
     walk.diagnostics.push(badOperation(method, name, walk.locate([...found.place, found.method])));
@@ -173,7 +172,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
     tags,
     ...(group === undefined ? {} : { group }),
     deprecated: ownFlag(value, "deprecated"),
-    // What only some readers may see is left out: a static site cannot tell who reads.
+    // Restricted operations are hidden: a static site can't tell who is reading.
     hidden: ownFlag(value, "x-hidden") || ownList(docs.metadata, "groups").length > 0,
     excluded: isUnpublished(value) || found.isInternal,
     docs,
@@ -182,7 +181,7 @@ function addOperation(walk: Walk, found: FoundOperation): void {
   });
 }
 
-/** Title and text of an operation. Some authors write whole paragraphs as the summary: those are text, not a title. */
+/** An operation's summary and description. Summaries as long as a paragraph become part of the description. */
 function readWords(value: JsonRecord): {
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
@@ -194,7 +193,7 @@ function readWords(value: JsonRecord): {
   return { description: description === undefined ? text : `${text}\n\n${description}` };
 }
 
-/** A text of the whole path stands below that of the operation; its title only where there is no other text. */
+/** Appends the path item's description to the operation's; its summary only if there is no other text. */
 function withPathWords(
   words: ReturnType<typeof readWords>,
   about: FoundOperation["about"],
@@ -205,7 +204,7 @@ function withPathWords(
   return { summary, description: description === undefined ? text : `${description.trimEnd()}\n\n${text}` };
 }
 
-/** What the author says about the page of a part; `pathGroups` are the audiences of what stands around it. */
+/** A part's `x-docs`; `pathGroups` are the groups of what contains it. */
 export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]): OperationDocs {
   const docs = docsOf(operation);
   const metadata: Record<string, unknown> = Object.assign(Object.create(null), ownRecord(docs, "metadata"));
@@ -224,7 +223,7 @@ function addressOf(docs: JsonRecord): string | undefined {
   return ownText(docs, "href")?.trim();
 }
 
-/** True for an address on another site, where no page of this one can be. */
+/** True for a URL on another site, where this site can't have pages. */
 function isElsewhere(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 }

@@ -1,6 +1,6 @@
-// The HTTP methods that descriptions, docs.json and pages name.
+// The HTTP methods that specs, docs.json and pages may name.
 
-/** Methods that have a key of their own in a path, in the order of their pages. */
+/** Methods with their own key in a path item, in page order. */
 export const METHODS: readonly string[] = [
   "get",
   "put",
@@ -15,12 +15,12 @@ export const METHODS: readonly string[] = [
 
 const KNOWN: ReadonlySet<string> = new Set([...METHODS, "connect"]);
 
-/** True for the name of a method in any case. */
+/** True for a method's name, case-insensitively. */
 export function isMethod(word: string): boolean {
   return KNOWN.has(word.toLowerCase());
 }
 
-/** True for a word that can only be a method of somebody's own, as `additionalOperations` of OpenAPI 3.2 has them: `LINK`. */
+/** True for a word that looks like a custom method, as in OpenAPI 3.2's `additionalOperations`: `LINK`. */
 export function isOwnMethod(word: string): boolean {
   return /^[A-Z][A-Z0-9_-]*$/.test(word);
 }

@@ -1,11 +1,11 @@
-// How much a page leaves out of what a description lists: never without a word.
+// Counts what a page omits from a spec, so that it is never omitted silently.
 
-/** How many more of each kind there are than a page shows; absent when it shows all. */
+/** The number of items of each kind that a page omits; absent if it shows all of them. */
 export interface More<K extends string> {
   readonly more?: Readonly<Partial<Record<K, number>>> | undefined;
 }
 
-/** The counts that are left when a page shows at most so many: `{ links: [120, 100] }` → `{ more: { links: 20 } }`. */
+/** The omitted counts, given limits: `{ links: [120, 100] }` → `{ more: { links: 20 } }`. */
 export function moreOf<K extends string>(lists: Readonly<Record<K, readonly [count: number, most: number]>>): More<K> {
   const more: Partial<Record<K, number>> = {};
   for (const kind of Object.keys(lists) as K[]) {

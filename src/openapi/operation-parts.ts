@@ -1,22 +1,22 @@
-// The parts of an operation in the shapes of OpenAPI 3, whatever version its description is written in:
-// what the path item and the root say for all their operations is joined in.
+// An operation's parts in OpenAPI 3 form, whatever its spec's version, including what it inherits from the path item and
+// root.
 
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "./record.ts";
 
-/** The parts of an operation, unresolved. */
+/** An operation's parts, unresolved. */
 export interface OperationParts {
   readonly parameters: readonly unknown[];
   readonly requestBody?: unknown;
   readonly responses: JsonRecord;
   readonly servers: readonly unknown[];
-  /** Alternatives as written; undefined when nothing is said. */
+  /** Alternatives as written; undefined if there are none. */
   readonly security: unknown;
   readonly schemes: JsonRecord;
 }
 
-/** The parts of an operation that is written in OpenAPI 3. */
+/** The parts of an OpenAPI 3 operation. */
 export function openapiParts(operation: Operation): OperationParts {
   const { api, value } = operation;
   const item = pathItemOf(operation);
@@ -32,7 +32,7 @@ export function openapiParts(operation: Operation): OperationParts {
   };
 }
 
-/** The proofs that are asked for. Those of the whole API are for its callers, not for the receivers of its webhooks. */
+/** The security requirements. Those of the whole API apply to its callers, not to receivers of its webhooks. */
 export function securityOf({ kind, api, value }: Pick<Operation, "kind" | "api" | "value">): unknown {
   return own(value, "security") ?? (kind === "webhook" ? undefined : own(api.root, "security"));
 }

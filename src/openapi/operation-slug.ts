@@ -1,32 +1,32 @@
-// The address of a generated page inside its directory. Existing sites link to these, so the rule is fixed:
-// changing it breaks every bookmark.
+// Derives the path of a generated page within its directory. Existing sites link to these, so the rule is fixed: changing it
+// breaks every bookmark.
 
 import type { Channel, Operation } from "./api.ts";
 
-/** File names may have 255 bytes; a suffix and an extension must still fit. */
+/** File names may have 255 bytes; leave room for a suffix and an extension. */
 const MOST_BYTES = 200;
 
-/** The path of an operation's page below its directory: `users/list-users`. */
+/** An operation's page within its directory: `users/list-users`. */
 export function operationSlug(operation: Operation): string {
   const tag = slugPart(operation.tags[0] ?? "");
   const name = nameSlug(operation);
   return tag === "" ? name : `${tag}/${name}`;
 }
 
-/** The path of a channel's page below its directory: `websockets/user-events`. */
+/** A channel's page within its directory: `websockets/user-events`. */
 export function channelSlug(channel: Channel): string {
   const tag = slugPart(channel.tags[0] ?? "") || "websockets";
   return `${tag}/${slugPart(channel.title ?? "") || slugPart(channel.id) || "channel"}`;
 }
 
-/** One part of the address: `"Delete user's data (hard)"` → `"delete-users-data-hard"`. */
+/** One path segment: `"Delete user's data (hard)"` → `"delete-users-data-hard"`. */
 export function slugPart(text: string): string {
   const slug = text
     .replace(/[ \t]/g, "-")
     .replace(/\{[^{}]*\}/g, "-")
     .replace(/^-/, "")
     .replace(/-$/, "")
-    // Control characters and backslashes cannot stand in file names everywhere.
+    // Not every file system allows control characters and backslashes.
     .replace(/[{}(),.'/\\\u0000-\u001f\u007f]/g, "")
     .replace(/--/g, "-")
     .toLowerCase();

@@ -1,5 +1,5 @@
-// One API description as text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, JSON or YAML; Arazzo 1.0; GraphQL schemas.
-// Only the operations (or channels) are read here; schemas, parameters and the rest wait in `root` until a page needs them.
+// Spec text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, Arazzo 1.0, in JSON or YAML, and GraphQL schemas.
+// Only operations (or channels) are read here; schemas, parameters and the rest stay in `root` until a page needs them.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
@@ -22,21 +22,21 @@ import { removeRestricted } from "./read/restricted-parts.ts";
 import { sniffSpec } from "./read/sniff-spec.ts";
 import { isRecord, type JsonRecord, own, ownRecord, ownText } from "./record.ts";
 
-/** What a description may draw on beside its own text. */
+/** What a spec may depend on besides its own text. */
 export interface ApiSurroundings {
-  /** Gives other files it refers to; without it references stay inside the file. */
+  /** Reads referenced files; without it, references stay within the file. */
   readonly read?: ReadFile;
-  /** Overlays, applied in their order. */
+  /** Overlays, applied in order. */
   readonly overlays?: readonly SpecSource[];
-  /** Who will read it; everybody unless told. */
+  /** Who the site is for (default: everyone). */
   readonly audience?: Audience | undefined;
   /** Loads the parser of GraphQL schemas; without it they are something else. */
   readonly graphql?: () => GraphqlPackage;
-  /** What tells it apart from the usual description of the same file. */
+  /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
 }
 
-/** A description, and the other files that were looked for to read it. */
+/** A spec, and the other files that were looked up to read it. */
 export interface ParsedApi extends Checked<Api | undefined> {
   readonly paths: ReadonlySet<string>;
 }
@@ -44,7 +44,7 @@ export interface ParsedApi extends Checked<Api | undefined> {
 const NO_PATHS: ReadonlySet<string> = new Set();
 const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 
-/** Reads an API description; undefined without a word when the file is something else. */
+/** Parses a spec; silently undefined if the file is something else. */
 export function parseApi(
   source: SpecSource,
   { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiSurroundings = {},
@@ -88,7 +88,7 @@ type About = Info & Pick<Api, "overlays" | "restricted" | "moved">;
 
 const RESTRICTS = /x-(?:docs|mint|hidden|excluded)/;
 
-/** Takes out what only some readers may see; most descriptions have nothing of the kind. */
+/** Removes what only some readers may see; most specs have nothing of the kind. */
 function takeOut(
   root: JsonRecord,
   texts: readonly SpecSource[],
@@ -100,7 +100,7 @@ function takeOut(
   return removeRestricted(root, texts[0]?.path ?? "");
 }
 
-/** Parameters, and everything else, that was taken out: each told once for a description. */
+/** Reports removed parameters, and other removed parts, once per spec. */
 function reportRestricted(
   parts: readonly RestrictedPart[],
   locate: (part: RestrictedPart) => Location,
@@ -138,7 +138,7 @@ function readChannels(info: About, text: SpecText, root: JsonRecord): Checked<Ap
   const api: Api = { ...info, operations: [], channels, root };
   const listed = listChannels(api, text.locate);
   for (const channel of listed.channels) channels.push(channel);
-  // A file that cannot be read says that first; what it lacks for that reason is noise.
+  // A file with syntax errors reports those first; follow-up problems are noise.
   return { value: api, diagnostics: text.diagnostics.length > 0 ? [] : listed.diagnostics };
 }
 
@@ -150,14 +150,14 @@ function readInfo(path: string, root: JsonRecord): Info {
 function checkVersion(text: SpecText, root: JsonRecord): readonly Diagnostic[] {
   const key = own(root, "openapi") === undefined ? "swagger" : "openapi";
   const version = ownText(root, key) ?? "";
-  // YAML reads an unquoted 3.0 as the number 3.
+  // YAML parses an unquoted 3.0 as the number 3.
   const known = key === "swagger" ? /^2(\.|$)/ : /^3(\.[012](\.|$|-)|$)/;
   return known.test(version) ? [] : [unknownVersion(version, text.locate([key]))];
 }
 
 function checkEmpty(api: Api, text: SpecText): readonly Diagnostic[] {
   if (api.operations.length > 0 || text.diagnostics.length > 0) return [];
-  // Since 3.1 a description may hold nothing but components for others to use.
+  // Since 3.1, a spec may contain nothing but components for others to use.
   if (isRecord(own(api.root, "components")) && own(api.root, "paths") === undefined) return [];
   return [noOperations(text.locate([]))];
 }

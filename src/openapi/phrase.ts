@@ -1,18 +1,18 @@
-// What is said about a part of a description, before it is put into the language of a page.
+// UI text about a part of a spec, before translation into the page's language.
 
-/** Text of the description itself (`date-time`, `≥ 1`), or a word of the interface with values in it. */
+/** Text from the spec itself (`date-time`, `≥ 1`), or a UI string with values. */
 export type Phrase = string | WordPhrase;
 
-/** A word of the interface: `{ word: "apiLength", values: { range: "1–10" } }` is "length 1–10" on an English page. */
+/** A UI string: `{ word: "apiLength", values: { range: "1–10" } }` is "length 1–10" on an English page. */
 export interface WordPhrase {
   readonly word: PhraseWord;
-  /** What stands in its places; several phrases stand beside each other, with commas between. */
+  /** Values for its placeholders; several phrases are joined with commas. */
   readonly values?: Readonly<Record<string, Phrase | readonly Phrase[]>>;
-  /** Stands behind it in brackets, untranslated. */
+  /** Appended in parentheses, untranslated. */
   readonly note?: string;
 }
 
-/** Words of the interface that this folder uses. */
+/** The UI strings that this folder uses. */
 export type PhraseWord =
   | "apiLength"
   | "apiItems"

@@ -1,16 +1,15 @@
-// An operation made from a reference alone, for pages whose API description is missing or cannot be fetched: the method,
-// the path and the parameters in it.
+// Builds an operation from a reference alone, for pages whose spec is missing or can't be fetched: the method, the path and
+// its parameters.
 
 import type { Api, Operation } from "./api.ts";
 
-/** What a reference says. */
 export interface WrittenOperation {
-  /** Upper-case; `WEBHOOK` for a webhook. */
+  /** Uppercase; `WEBHOOK` for a webhook. */
   readonly method: string;
   readonly path: string;
 }
 
-/** The operation that `"GET /users/{id}"` describes; `source` is the description that should have it. */
+/** The operation for `"GET /users/{id}"`; `source` is the spec that should contain it. */
 export function placeholderOperation({ method: written, path: address }: WrittenOperation, source: string): Operation {
   const isWebhook = written === "WEBHOOK";
   const method = isWebhook ? "POST" : written;

@@ -1,4 +1,4 @@
-// Swagger 2.0 in the shapes of OpenAPI 3, made for one operation when its page is asked for.
+// Converts a Swagger 2.0 operation to OpenAPI 3 form when its page is rendered.
 
 import type { Operation } from "./api.ts";
 import { pathItemOf } from "./list-operations.ts";
@@ -9,7 +9,7 @@ import { isRecord, type JsonRecord, own, ownList, ownRecord, ownText, textOf } f
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
-/** Keys of a Swagger parameter that say something about the parameter; all others describe its value. */
+/** The keys that belong to a Swagger parameter itself; all others describe its value. */
 const PARAMETER_KEYS: ReadonlySet<string> = new Set([
   "name",
   "in",
@@ -26,12 +26,12 @@ const FLOWS: ReadonlyMap<string, string> = new Map([
   ["accessCode", "authorizationCode"],
 ]);
 
-/** True for descriptions written in Swagger 2.0. */
+/** True for Swagger 2.0 specs. */
 export function isSwagger(root: JsonRecord): boolean {
   return own(root, "openapi") === undefined && own(root, "swagger") !== undefined;
 }
 
-/** The parts of a Swagger operation as OpenAPI 3 would write them. */
+/** A Swagger operation's parts in OpenAPI 3 form. */
 export function swaggerParts(operation: Operation): OperationParts {
   const { api, value } = operation;
   const written = [...ownList(pathItemOf(operation), "parameters"), ...ownList(value, "parameters")];
@@ -113,7 +113,7 @@ function bodyOf(
   const required = forms.filter((form) => own(form, "required") === true).map((form) => ownText(form, "name") ?? "");
   const upload = forms.some((form) => own(form, "type") === "file");
   const fallback = upload ? MULTIPART : FORM;
-  // What the whole description consumes is often JSON, as which no form is sent.
+  // The spec-wide `consumes` is often JSON, which forms can't be sent as.
   const forForms = mediaTypes(operation, "consumes", fallback).filter(isFormType);
   const media = forForms.length > 0 ? forForms : [fallback];
   const schema = { type: "object", properties, required };

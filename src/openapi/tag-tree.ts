@@ -1,28 +1,27 @@
-// Where tags put operations in a generated navigation: `x-tagGroups`, `parent` and `kind` of tags, and their display names.
+// How tags group operations in a generated navigation: `x-tagGroups`, `parent` and `kind` of tags, and their display names.
 
 import type { Api } from "./api.ts";
 import { ownList, ownText, textOf } from "./record.ts";
 
-/** The tags of a description as groups of a navigation. */
+/** A spec's tags as navigation groups. */
 export interface TagTree {
-  /** The tag among those of an operation that groups it. */
+  /** The tag that determines an operation's group. */
   groupingTag(tags: readonly string[]): string | undefined;
-  /** What readers see in place of the name of a tag. */
+  /** A tag's display name. */
   labelOf(tag: string): string;
-  /** The labels of the groups around the operations of a tag, from outside to inside, its own last. */
+  /** The labels of the groups around a tag's operations, outermost first, ending with its own. */
   pathOf(tag: string): readonly string[];
-  /** Groups in an order that an author gives, each by its labels from outside to inside. */
+  /** Groups in author-defined order, each by its labels from outermost to innermost. */
   readonly ordered: readonly (readonly string[])[];
 }
 
 /** Deeper trees are mistakes. */
 const MOST_DEPTH = 8;
 
-/** Reads the tags of a description. */
 function readTagTree(root: Api["root"]): TagTree {
   const tags = new Map(ownList(root, "tags").flatMap((tag) => [[ownText(tag, "name") ?? "", tag] as const]));
   const field = (tag: string, key: string): string | undefined => ownText(tags.get(tag), key);
-  // 3.2 has a place for the display name.
+  // 3.2 has a field for the display name.
   const labelOf = (tag: string): string =>
     field(tag, "x-group") ?? field(tag, "x-displayName") ?? field(tag, "summary") ?? tag;
   const sections = ownList(root, "x-tagGroups").flatMap((section) => {
@@ -39,7 +38,7 @@ function readTagTree(root: Api["root"]): TagTree {
     return [...(section ? [section.name] : []), ...around.map(labelOf)];
   };
   return {
-    // Tags of another kind, such as badges, say something else of an operation.
+    // Tags of other kinds, such as badges, don't group operations.
     groupingTag: (names) => names.find((tag) => (field(tag, "kind") ?? "nav") === "nav"),
     labelOf,
     pathOf,
@@ -49,7 +48,7 @@ function readTagTree(root: Api["root"]): TagTree {
 
 const KNOWN = new WeakMap<object, TagTree>();
 
-/** The tags of a description, read once. */
+/** A spec's tag tree, cached. */
 export function tagTreeOf({ root }: Pick<Api, "root">): TagTree {
   const known = KNOWN.get(root) ?? readTagTree(root);
   KNOWN.set(root, known);

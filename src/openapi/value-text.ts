@@ -1,4 +1,4 @@
-// Values of an API description as text for the reader: JSON and whole lines.
+// Spec values as text for readers: JSON and whole lines.
 
 import { toExactJson } from "../base/exact-json.ts";
 
@@ -11,12 +11,12 @@ export function valueToText(value: unknown): string {
   return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
 }
 
-/** A value as a key names it: strings as they are, everything else as JSON. */
+/** A value as a key: strings as they are, everything else as JSON. */
 export function valueToName(value: unknown): string {
   return typeof value === "string" ? value : toJson(value, 0);
 }
 
-/** A value as a block of JSON, two spaces deep. */
+/** A value as JSON with two-space indentation. */
 export function valueToJson(value: unknown): string {
   return toJson(value, 2);
 }
@@ -26,14 +26,14 @@ export function valueToLine(value: unknown): string {
   return toJson(value, 0);
 }
 
-/** The lines at the start of a text that take so many characters together; of a very long line, its start. */
+/** The first lines of a text that fit into a number of characters; the start of the first line if it is longer. */
 export function firstLines(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf("\n", most);
   return end > 0 ? text.slice(0, end) : `${text.slice(0, most)}…`;
 }
 
-// Values nested deeper than the stack and circles of YAML anchors cannot be written as JSON.
+// Values nested too deeply and circular YAML anchors can't be serialized as JSON.
 function toJson(value: unknown, indent: number): string {
   try {
     return toExactJson(value, indent) ?? "";

@@ -1,4 +1,4 @@
-// Problems in the text that an API description gives to a page are told at their place in the description.
+// Maps problems in page text that comes from a spec back to their location in the spec.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { docsPlace, partName } from "../openapi/docs-place.ts";
@@ -6,20 +6,19 @@ import { lazyLocator, type ValuePath } from "../openapi/read/read-spec.ts";
 import type { Page } from "../site/site.ts";
 import type { PageLink } from "./page-state.ts";
 
-/** Where a text of a description stands. */
 export interface ContentPlaces {
-  /** A link of the text, whose place is looked up when somebody has something to say about it. */
+  /** A link in the text; its location in the spec is resolved lazily. */
   link(link: PageLink): PageLink;
-  /** A problem of the text, with the operation it belongs to. */
+  /** A problem in the text, with the operation it belongs to. */
   diagnostic(problem: Diagnostic): Diagnostic;
 }
 
-/** Gives the places of the text that a description gives to a page; undefined for pages with a file of their own. */
+/** Creates the mapping for a page whose text comes from a spec; undefined for pages with their own file. */
 export function createContentPlaces(
   read: (path: string) => string | undefined,
 ): (page: Page) => ContentPlaces | undefined {
   let known: OpenText | undefined;
-  // Reading a description takes long: it is done when something has to be placed, and once for many pages.
+  // Parsing a spec is slow, so it happens only when a location is needed, and once for many pages.
   const open = (path: string): OpenText => {
     const text = read(path) ?? "";
     if (known?.path !== path || known.text !== text)
@@ -52,7 +51,7 @@ export function createContentPlaces(
   };
 }
 
-/** A description that is open for looking places up. */
+/** A spec opened for looking up locations. */
 interface OpenText {
   readonly path: string;
   readonly text: string;
@@ -60,7 +59,7 @@ interface OpenText {
   readonly locate: (path: ValuePath) => Location;
 }
 
-/** A place inside a YAML block (`content: |`), whose lines are those of the text. */
+/** A location inside a YAML block scalar (`content: |`), whose lines match those of the text. */
 function inBlock(found: Location, place: Location, lines: readonly string[]): Location | undefined {
   const head = lines[found.line - 1]?.slice(found.column - 1) ?? "";
   if (!/^\|[-+\d]*\s*(?:#.*)?$/.test(head)) return undefined;

@@ -1,5 +1,5 @@
-// Site + Page → the body of the page with everything the layout and the checks want to know about it.
-// One renderer serves one state of the site.
+// Renders a page of a site to its body, plus everything the layout and checks need to know about it. A renderer is bound to
+// one state of the site.
 
 import { lateProblem, rejectedProblem } from "../evaluate/author-problem.ts";
 import { bundleIslands } from "../evaluate/islands/bundle-islands.ts";
@@ -13,7 +13,6 @@ import { renderConsole, renderMarkdown, renderPage } from "./render-page.ts";
 import { createRenderTools, type RenderTools, walkIn, walkOutside } from "./render-tools.ts";
 import type { Renderer, RenderHost, RestFile } from "./renderer.ts";
 
-/** Opens a renderer over a site. */
 export function createRenderer(host: RenderHost): Renderer {
   const tools = createRenderTools(host);
   const { reference, modules, href } = tools;
@@ -59,7 +58,7 @@ export function createRenderer(host: RenderHost): Renderer {
   };
 }
 
-/** The whole of an example that a page shows a part of. */
+/** The complete example behind a truncated one. */
 function wholeFile(path: string, tools: RenderTools): RestFile | undefined {
   const whole = tools.reference.examples.view(path);
   if (!whole) return undefined;
@@ -68,7 +67,7 @@ function wholeFile(path: string, tools: RenderTools): RestFile | undefined {
   return { title: example.title ?? page.title, body: renderWhole(example, walker.page.context), language, page };
 }
 
-/** The fields that a page leaves out. */
+/** The schema fields a page omits. */
 function restFile(path: string, tools: RenderTools): RestFile | undefined {
   const { reference } = tools;
   const view = reference.rests.view(path);

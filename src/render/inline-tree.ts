@@ -1,18 +1,18 @@
-// A text of one line, as attributes, frontmatter and docs.json have it → its nodes. It is Markdown and nothing else: like a
-// string in React it never becomes an element, so tags and braces in it are words.
+// Parses single-line text from attributes, frontmatter and docs.json. It is plain Markdown: like a string in React, it
+// never becomes an element, so tags and braces are literal.
 
 import { type MdastNode, markdownToMdast } from "satteri";
 import { isCostly } from "../content/parse-cost.ts";
 
-/** Anything that Markdown could mean something by; words without it are never parsed. */
+/** Characters that may be Markdown syntax; text without them skips the parser. */
 export const MARKED = /[`*_[<\\&~!]|https?:|www\.|@/;
 
-/** The tree of a text; undefined when it cannot be parsed, and is shown as it is. */
+/** Parses inline Markdown; undefined if that fails, in which case it is shown as is. */
 export function parseInline(markdown: string): MdastNode | undefined {
   if (isCostly(markdown)) return undefined;
   let tree: MdastNode;
   try {
-    // Indented lines are no code here.
+    // Remove indentation, which would make indented code.
     tree = markdownToMdast(markdown.trim().replace(/\n[ \t]+/g, "\n"), {
       features: { frontmatter: false, math: false },
     });

@@ -1,19 +1,19 @@
-// The names of authors' files that a tag or expression sees: those of its own file first and, behind the built-in
-// components, those of the files that include it, up to the page. A snippet thus works with what its page imports.
+// Resolves names a tag or expression can see: those of its own file, then built-in components, then those of the files that
+// include it, up to the page. So a snippet can use what its page imports.
 
 import { snippetComponent } from "../evaluate/markup/snippet-component.ts";
 import type { ProgramHost } from "../evaluate/program.ts";
 import type { Layer } from "../evaluate/scope.ts";
 import type { Unit, Walker } from "./walker.ts";
 
-/** What a tag names among authors' files: the body of an MDX file, or something that code gives. */
+/** An author's tag: the body of an MDX file, or a value from code. */
 export type AuthorTag =
   | { readonly kind: "snippet"; readonly path: string }
   | { readonly kind: "code"; readonly program: NonNullable<Unit["program"]> };
 
 type Scope = Pick<Walker, "unit"> & { readonly page: Pick<Walker["page"], "state" | "unit" | "components"> };
 
-/** The author's file behind a tag, undefined for built-in components and names that nothing defines. */
+/** The author's definition behind a tag; undefined for built-in components and undefined names. */
 export function findAuthorTag(name: string, walker: Scope): AuthorTag | undefined {
   const own = tagOf(name, walker.unit);
   if (own || walker.page.components.has(name) || name === "Snippet") return own;
@@ -24,17 +24,17 @@ export function findAuthorTag(name: string, walker: Scope): AuthorTag | undefine
   return undefined;
 }
 
-/** True for a tag that authors' code gives. */
+/** True for a tag defined by author code. */
 export function isAuthors(name: string, walker: Scope): boolean {
   return findAuthorTag(name, walker)?.kind === "code";
 }
 
-/** True while a file is rendered that another one includes. */
+/** True while rendering a file included by another. */
 export function isSnippet(walker: Scope): boolean {
   return walker.page.state.files[0] !== walker.unit.document.path;
 }
 
-/** A value that the files around a snippet define. */
+/** A value defined by the files around a snippet. */
 export function outerValue(name: string, walker: Scope): { readonly value: unknown } | undefined {
   for (const { literals, program } of outerUnits(walker)) {
     if (literals.has(name)) return { value: literals.get(name) };
@@ -43,7 +43,7 @@ export function outerValue(name: string, walker: Scope): { readonly value: unkno
   return undefined;
 }
 
-/** The same names for code: whatever file it stands in, it sees those of the page that is being rendered. */
+/** The same names for code: in any file, it sees those of the page being rendered. */
 export function outerLayer(current: () => Walker | undefined, host: Pick<ProgramHost, "renderSnippet">): Layer {
   const find = (name: string): { readonly value: unknown } | undefined => {
     const walker = current();
@@ -66,7 +66,7 @@ function tagOf(name: string, { snippets, program }: Unit): AuthorTag | undefined
   return program?.names.has(root) && !program.snippetImports.has(root) ? { kind: "code", program } : undefined;
 }
 
-/** The files around the one being rendered, nearest first. */
+/** The files including the current one, nearest first. */
 function outerUnits(walker: Scope): readonly Unit[] {
   return isSnippet(walker) ? includers(walker).filter((unit) => unit.document.path !== walker.unit.document.path) : [];
 }

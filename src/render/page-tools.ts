@@ -1,4 +1,4 @@
-// What walking one page takes: its context for components, its bridge to authors' code, its links.
+// Builds the walker of a page: its component context, its bridge to author code, its links.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
@@ -16,18 +16,17 @@ import type { PageState } from "./page-state.ts";
 import type { RenderHost } from "./renderer.ts";
 import type { PageTools, Walker } from "./walker.ts";
 
-/** What the pages of a site share. */
 export interface SharedTools {
   readonly host: RenderHost;
   readonly components: ReadonlyMap<string, Component>;
   readonly modules: ModuleCache;
-  /** A link target from a file, as it goes into a page. */
+  /** Resolves a link target relative to a file. */
   href(target: string, from: string): string;
-  /** Where the page that is being rendered is being walked. */
+  /** The walker of the page being rendered. */
   current(): Walker | undefined;
 }
 
-/** One page, or a piece outside of pages. */
+/** A page, or content outside of pages. */
 export interface WalkedPage {
   readonly state: PageState;
   readonly page: Page | undefined;
@@ -97,7 +96,6 @@ type IconRequest = {
   readonly href: (path: string) => string;
 };
 
-/** An icon as markup. */
 function drawIcon(
   icons: Icons,
   icon: Parameters<RenderContext["icon"]>[0],

@@ -1,4 +1,4 @@
-// One page from its text to its body, its Markdown and what its console reads, one step after the other.
+// Renders a page from source to body, Markdown and console data, step by step.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { rawHtml } from "../base/html.ts";
@@ -22,7 +22,7 @@ import { type RenderTools, runWithin, walkOutside } from "./render-tools.ts";
 import type { RenderedPage } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
 
-/** Renders a page; `places` tells where the text of a page that is generated is written. */
+/** Renders a page; `places` maps generated text back to the spec. */
 export async function renderPage(
   page: Page,
   tools: RenderTools,
@@ -55,7 +55,7 @@ export async function renderPage(
   };
 }
 
-/** Renders a page within the time that its code may take. */
+/** Renders a page within the time limit for its code. */
 function renderLoaded(page: Page, loaded: Loaded, tools: RenderTools): RenderedBody {
   const render = (mayRun?: MayRun): RenderedBody => {
     const walker = tools.walk(page, loaded, mayRun);
@@ -78,7 +78,7 @@ function diagnosticsOf(
 
 const NO_MARKDOWN: PageMarkdown = { text: "" };
 
-/** The body of a page as Markdown. */
+/** The page body as Markdown. */
 export async function renderMarkdown(page: Page, tools: RenderTools): Promise<PageMarkdown> {
   const loaded = await tools.loader.loadPlain(page);
   const isSurveyed = page.endpoint || (page.operation && loaded.all.some(hasExample));
@@ -89,15 +89,15 @@ export async function renderMarkdown(page: Page, tools: RenderTools): Promise<Pa
     return tools.during(walker, () => pageToMarkdown(page, walker, options));
   };
   try {
-    // Its messages were written when the page itself was rendered.
+    // Console output was already printed when the page itself was rendered.
     return quietlyWithin(tools, loaded, write) ?? NO_MARKDOWN;
   } catch {
-    // What failed is reported where the page itself is rendered.
+    // The failure is reported when the page itself is rendered.
     return NO_MARKDOWN;
   }
 }
 
-/** What the console of a page reads, as JSON; undefined where the page has none. */
+/** The console data of a page as JSON; undefined if it has no console. */
 export async function renderConsole(page: Page, tools: RenderTools): Promise<string | undefined> {
   const { host, reference, loader } = tools;
   const input = {
@@ -117,7 +117,7 @@ function quietlyWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: May
   return tools.mayNotEnd(loaded) ? quietly(() => runWithin(tools, loaded, run)) : run();
 }
 
-/** The fields of a page written by hand, which are known once it was rendered. */
+/** The fields of a hand-written page, known only after rendering it. */
 function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurvey {
   const { items } = tools.during(walker, () => collect(walker, API_FIELD, () => renderText(page, walker)));
   const { slots } = walker.page.state;

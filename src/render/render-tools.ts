@@ -1,4 +1,4 @@
-// What all pages of a site are rendered with: links, authors' code and its limits, documents made ready, references.
+// Tools shared by all pages of a site: links, author code and its limits, document loading, references.
 
 import { rawHtml } from "../base/html.ts";
 import { CodeLimit, type MayRun } from "../evaluate/code-limit.ts";
@@ -23,29 +23,28 @@ import { createReferenceSite, hasReference, type ReferenceSite } from "./referen
 import type { RenderHost } from "./renderer.ts";
 import type { Walker } from "./walker.ts";
 
-/** The tools of one state of the site; what is costly (grammars, compiled code, icons) is kept and shared. */
+/** Tools for one state of the site; expensive parts (grammars, compiled code, icons) are cached and shared. */
 export interface RenderTools {
   readonly host: RenderHost;
   readonly links: SiteLinks;
   readonly resolve: LinkResolver;
-  /** A link target from a file, as it goes into a page. */
+  /** Resolves a link target relative to a file. */
   readonly href: (target: string, from: string) => string;
   readonly modules: ModuleCache;
   readonly units: Units;
   readonly loader: PageLoader;
   readonly limit: CodeLimit;
-  /** Code of authors, on the page or in components of lectern.config, has limited time. */
+  /** True if author code, on the page or in lectern.config components, needs a time limit. */
   readonly mayNotEnd: (loaded: Loaded) => boolean;
   readonly reference: ReferenceSite;
-  /** The references of the site for a page. */
+  /** The site's reference data for a page. */
   readonly referenceFor: (page: Page) => ReferenceSite;
-  /** A walker at the start of a page, or of a piece outside of pages. */
+  /** A walker at the start of a page, or for content outside of pages. */
   readonly walk: (page: Page | undefined, loaded: Loaded, mayRun?: MayRun) => Walker;
-  /** Runs something while authors' code finds its page at a walker. */
+  /** Runs a function while author code is attached to the walker's page. */
   readonly during: <T>(walker: Walker, run: () => T) => T;
 }
 
-/** Opens the tools of a site. */
 export function createRenderTools(host: RenderHost): RenderTools {
   const resolve = createLinkResolver(host.site);
   const links = createSiteLinks(host.site.config, host.base);
@@ -56,7 +55,7 @@ export function createRenderTools(host: RenderHost): RenderTools {
   const components = extensions?.components.size
     ? new Map([...componentsByName, ...extensions.components])
     : componentsByName;
-  // Authors' code calls back synchronously while its page is rendered, so one place to find that page is enough.
+  // Author code calls back synchronously while its page renders, so one variable is enough to find that page.
   let current: Walker | undefined;
   const shared = { host, components, modules, href, current: () => current };
   const units = createCodeUnits(shared);
@@ -89,8 +88,8 @@ export function createRenderTools(host: RenderHost): RenderTools {
 }
 
 /**
- * What other pages get in place of the references of the site: they read nothing of the site but through doors that record
- * what was asked, so that the build cache knows when their bodies are the same.
+ * Given to pages without a reference. They may access the site only through functions that record what was looked up, so
+ * that the build cache knows when their bodies are unchanged.
  */
 const NO_REFERENCE = new Proxy({} as ReferenceSite, {
   get: (_, name) => {
@@ -98,7 +97,7 @@ const NO_REFERENCE = new Proxy({} as ReferenceSite, {
   },
 });
 
-/** Documents made ready, with their code compiled. */
+/** Loaded documents with compiled code. */
 function createCodeUnits({ host, components, modules, current }: SharedTools): Units {
   const packages = createPackages(host);
   const renderSnippet: ProgramHost["renderSnippet"] = (path, props, contexts) => {
@@ -129,19 +128,19 @@ function createCodeUnits({ host, components, modules, current }: SharedTools): U
   });
 }
 
-/** Runs something over a page, as often as its code that does not end makes necessary; undefined when nothing came of it. */
+/** Runs a function over a page, repeatedly if its code exceeds the time limit; undefined if that fails. */
 export function runWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: MayRun) => T): T | undefined {
   return tools.mayNotEnd(loaded) ? tools.limit.render(loaded.unit.document.path, run) : run();
 }
 
-/** The walker of texts outside of a page's body, with links relative to a file. */
+/** A walker for text outside of a page's body, with links relative to a file. */
 export function walkOutside(tools: RenderTools, from?: string): Walker {
   const { unit } = NOTHING_LOADED;
   const own = from === undefined ? unit : { ...unit, document: { ...unit.document, path: from } };
   return tools.walk(undefined, { ...NOTHING_LOADED, unit: own });
 }
 
-/** The walker of a text in a language that no page gives, and its words. */
+/** A walker for text in a given language, and its UI strings. */
 export function walkIn(tools: RenderTools, language: string): { readonly walker: Walker; word(name: string): string } {
   const locale = localeOf(language);
   const word = (name: string): string => translate(locale, name);

@@ -1,4 +1,4 @@
-// What a renderer takes and gives: the words between the pages of a site and their HTML.
+// The renderer's interface: what it needs and what it returns.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
@@ -15,116 +15,117 @@ import type { Icons } from "../ui/icons/icons.ts";
 import type { PageMarkdown } from "./markdown/page-to-markdown.ts";
 import type { PageLink } from "./page-state.ts";
 
-/** What a renderer needs from outside. */
+/** What a renderer needs from its environment. */
 export interface RenderHost {
   readonly site: Site;
-  /** The folder the site is served from, without a slash at the end. */
+  /** The base path the site is served from, without a trailing slash. */
   readonly base: string;
   readonly icons: Icons;
-  /** Components and sample languages of lectern.config. */
+  /** Components and sample languages from lectern.config. */
   readonly extensions?: {
     readonly components: ReadonlyMap<string, Component>;
     readonly languages: readonly SampleLanguage[];
-    /** Disables a component that did not end. */
+    /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
-  /** The version of Lectern. */
+  /** The Lectern version. */
   readonly version: string;
-  /** The output file of the built-in components for islands. */
+  /** Output file of the built-in components for islands. */
   readonly componentsFile: string;
-  /** The project folder on disk, in which npm packages are looked for. */
+  /** The project folder on disk, where npm packages are resolved. */
   readonly root: string;
   document(path: string): Checked<Document> | undefined;
-  /** Parses a document that takes long before it is asked for. */
+  /** Parses an expensive document ahead of time. */
   prepare(path: string): Promise<void>;
-  /** Parses a text that has no file of its own. */
+  /** Parses text that has no file. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
   read(path: string): string | undefined;
   paths(): Iterable<string>;
-  /** Made when the first code block is met. One that may be late can leave colours to who writes the page. */
+  /** Created with the first code block. With `mayBeLate`, highlighting may be deferred until the page is written. */
   highlighter(mayBeLate: boolean): Promise<Highlighter>;
-  /** Typesets a formula; made when the first one is met. */
+  /** Typesets math; created with the first formula. */
   math(): Promise<(tex: string, display: boolean) => string>;
-  /** A word of the interface in the language of a page. */
+  /** A UI string in the page's language. */
   word(page: Page, word: string): string;
   /** The language of a page: `en`. */
   language?(page: Page): string;
-  /** Loads an npm package installed in the project, which is made of these files. */
+  /** Loads an npm package installed in the project, made up of these files. */
   require(specifier: string, files: readonly string[]): Promise<unknown>;
-  /** Hears which files such a package is made of. */
+  /** Called with the files of such a package. */
   notePackage?(specifier: string, files: readonly string[]): void;
-  /** Loads what such a package requires while it runs. */
+  /** Loads what such a package requires at run time. */
   requireNow(specifier: string): unknown;
-  /** The text of a file of such a package. */
+  /** Reads a file of such a package. */
   readPackageFile(path: string): string;
-  /** Runs something for as long as the code of a page may take; undefined when it was stopped. */
+  /** Runs a function within the time limit for author code; undefined if it was stopped. */
   readonly runLimited: RunLimited;
 }
 
-/** The body of one page and what is known about it. */
+/** The body of a page and its metadata. */
 export interface RenderedPage {
   readonly body: Html;
-  /** The part of the body that its author wrote. */
+  /** The part written by the author. */
   readonly written: Html;
   readonly toc: readonly TocEntry[];
   readonly slots: { readonly [slot in SlotName]?: Html };
-  /** Slots whose samples are made from what the page documents. */
+  /** Slots whose samples are generated. */
   readonly made: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
-  /** The browser files of authors' code, with those that they import. */
+  /** Browser files of author code, including what they import. */
   readonly islands: readonly Island[];
-  /** Markup with the classes that islands may show later. */
+  /** Markup with classes that islands may render later. */
   readonly later: readonly string[];
   readonly links: readonly PageLink[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Project files the page was made from, and those that it would be made from if they were there. */
+  /** Project files the page depends on, including missing ones that would affect it. */
   readonly files: readonly string[];
-  /** Every link target that was looked up, after the file it is relative to and a line end. */
+  /** Every link target looked up: the file it is relative to, a line break, the target. */
   readonly asked: readonly string[];
-  /** True when code of its author had a part in it. */
+  /** True if author code ran. */
   readonly runsCode: boolean;
 }
 
-/** Renders the pages of one site. */
 export interface Renderer {
   render(page: Page): Promise<RenderedPage>;
-  /** The body of a page as Markdown. */
+  /** The page body as Markdown. */
   markdown(page: Page): Promise<PageMarkdown>;
-  /** What the console of a page reads, as JSON; undefined where the page has none. */
+  /** The console data of a page as JSON; undefined if it has no console. */
   console(page: Page): Promise<string | undefined>;
-  /** The requests of the description that a page is the overview of, for an API client. */
+  /** The requests of a spec, given its overview page, as a collection for an API client. */
   collection(page: Page, client: "postman" | "insomnia"): string;
-  /** Files with what rendered pages leave out of their schemas. */
+  /** Files with fields that rendered pages omit. */
   restPaths(): Iterable<string>;
-  /** Those of them that a page, by its route, or such a file refers to. */
+  /** Those linked from a page (by route) or from another such file. */
   restsOf(owner: string): readonly string[];
-  /** Adds files that pages of an earlier build refer to. */
+  /** Adds files that pages of an earlier build link to. */
   addRests(paths: readonly string[]): void;
-  /** What such a file shows; undefined when there is none of this name. */
+  /** The content of such a file; undefined if it does not exist. */
   rest(path: string): RestFile | undefined;
-  /** Inline Markdown outside a page: banner, descriptions; `from` is the file its links are relative to. */
+  /** Inline Markdown outside a page, such as banners and descriptions; links are relative to `from`. */
   inline(markdown: string, from?: string): Html;
-  /** The same as Markdown, with its links as the page has them. */
+  /** The same, but as Markdown; links resolve as on the page. */
   inlineMarkdown(markdown: string, from: string): string;
-  /** Where a link outside a page's text leads: its address, and the page that stands there. */
+  /** Resolves a link outside a page's text: its URL, and the page it points to. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
-  /** What a page has for a link target that was looked up. */
+  /** The href for a recorded link lookup. */
   answer(asked: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */
   bundle(islands: readonly Island[]): Promise<Checked<readonly IslandFile[]>>;
-  /** What authors' code threw after its page was made, or left rejected; undefined when it was not theirs. */
+  /**
+   * Attributes an error thrown after rendering, or an unhandled rejection, to author code; undefined if it is not theirs.
+   */
   lateProblem(thrown: unknown, rejected: boolean): Diagnostic | undefined;
-  /** Forgets what was made from these files. */
+  /** Invalidates everything derived from these files. */
   forget(paths: Iterable<string>): void;
 }
 
-/** Fields that a page leaves out. */
+/** Fields that a page omits. */
 export interface RestFile {
   readonly title: string;
   readonly body: Html;
   readonly language: string;
-  /** The page it belongs to, when it belongs to one only. */
+  /** The page it belongs to, if only one. */
   readonly page?: Page;
 }

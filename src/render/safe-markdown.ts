@@ -1,4 +1,4 @@
-// Markdown from strangers (API descriptions): CommonMark without raw HTML or script URLs, and never more than a page can bear.
+// Renders untrusted Markdown from specs: CommonMark without raw HTML or script URLs, limited in size.
 
 import { type MdastNode, markdownToMdast } from "satteri";
 import { escapeHtml, type Html, rawHtml } from "../base/html.ts";
@@ -8,33 +8,33 @@ import { descriptionTooComplex } from "./diagnostics.ts";
 import type { PageLink } from "./page-state.ts";
 import { placeOf, renderNodes, report, type Walker } from "./walker.ts";
 
-/** Larger texts are shown as plain paragraphs. */
+/** Longer text is shown as plain paragraphs. */
 const LONGEST = 100_000;
 const MOST_NODES = 30_000;
 const MOST_DEPTH = 100;
 
-/** One line of words without a character that means something to Markdown: most descriptions of fields are. */
+/** A single line without Markdown syntax, as most field descriptions are. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
 
-/** A link to another site, which is the same on every page. */
+/** An external link, which is the same on every page. */
 const OUTWARD = /(?<!!)\[[^[\]<>@$`]*\]\(https?:\/\/[^\s()<>]+\)/g;
-/** What ties a text to its page: other links, tags, headings, code blocks, formulas, footnotes. */
+/** Syntax that depends on the page: other links, tags, headings, code blocks, math, footnotes. */
 const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^[ *+.)\d-]*#|^ {0,3}(?:=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
 const LONGEST_KEPT = 2000;
 const MOST_KEPT = 5000;
 
-/** Markup of texts, kept where pages share them. */
+/** A cache of rendered Markdown shared between pages. */
 export interface KeptTexts {
   render(text: string, walker: Walker): Html;
 }
 
-/** The markup of a text, and the links in it, which every page with the text has. */
+/** Rendered Markdown and its links, which every page that shows it reports. */
 interface KeptText {
   readonly markup: Html;
   readonly links: readonly PageLink[];
 }
 
-/** Keeps the newest texts; descriptions of shared schemas stand on hundreds of pages. */
+/** Caches recent descriptions; those of shared schemas appear on hundreds of pages. */
 export function createKeptTexts(): KeptTexts {
   const known = new Map<string, KeptText>();
   return {
@@ -57,7 +57,7 @@ export function createKeptTexts(): KeptTexts {
   };
 }
 
-/** Markup of a text that must not be trusted. Work is counted, never timed: a text becomes the same on every machine. */
+/** Renders untrusted Markdown. Work is counted, never timed, so the result is the same on every machine. */
 function safeMarkdown(text: string, walker: Walker): Html {
   if (PLAIN.test(text) && !text.endsWith(" ") && !/www\.|\$.*\$/i.test(text))
     return rawHtml(`<p>${escapeHtml(smarten(text, ""))}</p>\n`);
@@ -83,7 +83,7 @@ function parse(text: string): MdastNode | undefined {
   }
 }
 
-/** True for a tree that is larger or deeper than a description may be. */
+/** True if a tree is too large or too deep for a description. */
 function exceedsTree(tree: MdastNode): boolean {
   let nodes = 0;
   let level: readonly MdastNode[] = [tree];
@@ -96,14 +96,14 @@ function exceedsTree(tree: MdastNode): boolean {
 }
 
 /**
- * Turns raw HTML into text and takes away targets that could run something, in a tree nobody else has seen. Places go
- * too: they count lines of the description, which would be wrong ones of the page.
+ * Turns raw HTML into text and removes URLs that could run scripts, in place: the fresh tree has no other owner. Positions
+ * are removed too, because they refer to lines of the description rather than the page.
  */
 function disarm(tree: MdastNode): void {
   const pending: MdastNode[] = [tree];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "html") Object.assign(node, { type: "text", value: withoutComments(node.value) });
-    // What strangers write behind the ticks is often the first line of the code.
+    // An invalid language is often really the first line of the code.
     if (node.type === "code" && node.lang != null && !/^[\w+#.-]{1,20}$/.test(node.lang)) disownLanguage(node);
     delete node.position;
     if ("url" in node && !isSafeUrl(String(node.url))) {
@@ -114,16 +114,16 @@ function disarm(tree: MdastNode): void {
   }
 }
 
-/** The last end of a comment is looked for once: behind it, however many begin, none ends. */
+/** No comment can end after the last `-->`; stopping there keeps the match linear. */
 function withoutComments(value: string): string {
   const end = value.lastIndexOf("-->") + 3;
   return value.slice(0, end).replace(/<!--[\s\S]*?-->/g, "") + value.slice(end);
 }
 
-/** The highest level of headings in a text: the page has its own title, and the sections of its reference. */
+/** The highest heading level in a description, below the page title and the reference sections. */
 const HIGHEST = 3;
 
-/** Moves the headings of a text under those of the page, all by as many levels. */
+/** Shifts all headings of a description below those of the page. */
 function lowerHeadings(tree: MdastNode): void {
   const headings: Extract<MdastNode, { type: "heading" }>[] = [];
   const pending: MdastNode[] = [tree];
@@ -145,7 +145,7 @@ function isSafeUrl(url: string): boolean {
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme.toLowerCase());
 }
 
-/** The targets of a text by their names, wherever it defines them; of equal ones the first counts. */
+/** Link definitions by name; the first of equal ones wins. */
 function definitionsOf(
   tree: MdastNode,
 ): ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }> {

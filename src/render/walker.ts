@@ -1,4 +1,4 @@
-// The walk over a syntax tree that gives HTML: which file is being rendered, with which values in scope.
+// The tree walk that renders HTML: the current file and the values in scope.
 
 import type { MdastNode } from "satteri";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -10,54 +10,53 @@ import type { Component, RenderContext } from "../ui/component.ts";
 import { gapBetween } from "./nodes/block-elements.ts";
 import type { PageState } from "./page-state.ts";
 
-/** One file made ready: parsed, its code compiled, its snippets found. */
+/** A loaded file: parsed, with compiled code and resolved snippets. */
 export interface Unit {
   readonly document: Document;
   readonly program: Program | undefined;
-  /** Which expression of the program an expression node stands for. */
+  /** Expression node → its index in the program. */
   readonly expressions: ReadonlyMap<object, number>;
-  /** Values of `export const` that are plain literals. */
+  /** `export const` values that are plain literals. */
   readonly literals: ReadonlyMap<string, unknown>;
   /** Tag name → snippet file, for default imports of MDX files. */
   readonly snippets: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
 }
 
-/** What a page offers its nodes. */
+/** What a page provides to its nodes. */
 export interface PageTools {
   readonly state: PageState;
   readonly context: RenderContext;
   readonly components: ReadonlyMap<string, Component>;
   readonly unit: (path: string) => Unit | undefined;
-  /** Every file of the project, for "did you mean". */
+  /** All project files, for "did you mean". */
   readonly paths: () => Iterable<string>;
-  /** The markup of one node (render-node.ts); handed over so that the renderers of node kinds can call it. */
+  /** Renders a node (render-node.ts); passed along so that node renderers can recurse. */
   readonly renderNode: (node: MdastNode, walker: Walker) => string;
-  /** What authors' code may ask, for a tag or expression at this place. */
+  /** The interface for author code at a tag or expression. */
   readonly bridge: (at: Location) => Bridge;
-  /** Asked before authors' code runs at a place. */
+  /** Checked before author code runs. */
   readonly mayRun: MayRun;
   readonly knowsLanguage: (language: string) => boolean;
-  /** The tag being rendered, for problems that have no better place. */
+  /** The tag being rendered, for problems without a better location. */
   at: Location;
-  /** False in page modes whose headings have no anchors. */
+  /** False in page modes without heading anchors. */
   readonly anchors: boolean;
-  /** True in texts of API descriptions, whose headings leave the ids of the page to it. */
+  /** True in spec descriptions, whose headings must not take ids from the page. */
   readonly isDescription?: boolean;
-  /** A link target from a file, as it goes into the page. */
+  /** Resolves a link target relative to a file. */
   readonly href: (href: string, from: string) => string;
 }
 
-/** One step of the walk: the page, the file, and the props of the snippet being rendered. */
+/** The current position of the walk: page, file, and props of the snippet being rendered. */
 export interface Walker {
   readonly page: PageTools;
   readonly unit: Unit;
   readonly locals: Readonly<Record<string, unknown>>;
-  /** The contexts of the author's component that this is shown in. */
+  /** Contexts of the enclosing author component. */
   readonly contexts?: object;
 }
 
-/** The markup of some nodes, in order. */
 export function renderNodes(nodes: readonly MdastNode[], walker: Walker): string {
   let markup = "";
   let before: MdastNode | undefined;
@@ -65,7 +64,7 @@ export function renderNodes(nodes: readonly MdastNode[], walker: Walker): string
     if (gapBetween(before, node, walker) !== "") markup += "\n";
     const last = walker.page.state.lastCharacter;
     const drawn = walker.page.renderNode(node, walker);
-    // What has no words of its own, such as a picture or a formula, is a word to the quotes around it.
+    // An image or formula has no text of its own but counts as a word for quotes after it.
     if (drawn !== "" && node.type !== "text" && walker.page.state.lastCharacter === last)
       walker.page.state.lastCharacter = drawn.startsWith("<br") ? "\n" : "x";
     markup += drawn;
@@ -74,18 +73,16 @@ export function renderNodes(nodes: readonly MdastNode[], walker: Walker): string
   return markup;
 }
 
-/** The children of a node as markup. */
 export function renderChildren(node: MdastNode, walker: Walker): string {
   return "children" in node ? renderNodes(node.children as readonly MdastNode[], walker) : "";
 }
 
-/** Where a node stands in its file. */
+/** The location of a node in its file. */
 export function placeOf(node: { position?: MdastNode["position"] }, walker: Walker): Location {
   const start = node.position?.start;
   return { file: walker.unit.document.path, line: start?.line ?? 1, column: start?.column ?? 1 };
 }
 
-/** Records a problem of the page. */
 export function report(walker: Walker, diagnostic: Diagnostic): void {
   walker.page.state.diagnostics.push(diagnostic);
 }

@@ -1,55 +1,53 @@
-// Parameters, credentials and a body → the one request object that samples are written from and the console sends.
+// Parameters, credentials and a body → the request that code samples render and the console sends.
 
 import { toExactJson } from "../base/exact-json.ts";
 import { cleanRequest } from "./clean-request.ts";
 import { cookiePairs, headerText, type ParameterStyle, pathText, queryText } from "./parameter-text.ts";
 import type { HttpRequest, Pair, RequestBody } from "./request.ts";
 
-/** How one parameter is sent. */
+/** How a parameter is sent. */
 export interface RequestParameter extends ParameterStyle {
   readonly name: string;
   readonly place: "path" | "query" | "header" | "cookie";
-  /** What stands between the items of lists inside its list, from outside to inside. */
+  /** Separators for nested lists, from outer to inner. */
   readonly inner?: readonly string[];
-  /** Set when the value is written in a format of its own, such as JSON. */
+  /** Set if the value is serialized in its own format, such as JSON. */
   readonly mediaType?: string;
-  /** True for the parameter of 3.2 that stands for the whole query. */
+  /** True for OpenAPI 3.2's `querystring` parameter, which is the whole query. */
   readonly whole?: boolean;
 }
 
 /** A parameter with the value to send. */
 export interface SentParameter {
   readonly parameter: RequestParameter;
-  /** Undefined where only the reader knows it: `{name}` stands in its place. */
+  /** Undefined if only the reader knows it: rendered as `{name}`. */
   readonly value: unknown;
-  /** The value was generated: what it leaves to the reader is shown as `{name}`. */
+  /** The value was generated: its `<placeholders>` are rendered as `{name}`. */
   readonly made?: boolean;
 }
 
-/** Something that proves who sends a request. */
 export interface Credential {
   readonly place: "header" | "query" | "cookie";
   readonly name: string;
   readonly value: string;
 }
 
-/** Everything a request is built from. */
 export interface RequestInput {
   readonly method: string;
-  /** The path as described: `/users/{id}`. */
+  /** The path template: `/users/{id}`. */
   readonly path: string;
-  /** The URL in front of the path, its variables filled in. */
+  /** The base URL, with variables filled in. */
   readonly server: string;
   readonly parameters: readonly SentParameter[];
   readonly credentials: readonly Credential[];
   readonly body?: RequestBody | undefined;
-  /** The media type of the body; undefined for a multipart body, whose boundary only the sender knows. */
+  /** The body's media type; undefined for multipart, where the sender picks the boundary. */
   readonly mediaType?: string | undefined;
-  /** True when the response is a stream. */
+  /** True if the response is a stream. */
   readonly streams?: boolean | undefined;
 }
 
-/** The request. */
+/** Builds the request. */
 export function buildRequest(input: RequestInput): HttpRequest {
   const { method, parameters, credentials, body, mediaType } = input;
   const sent = parameters.filter(({ parameter }) => !isCredential(parameter, credentials));
@@ -63,7 +61,7 @@ export function buildRequest(input: RequestInput): HttpRequest {
   return cleanRequest({ method, url, headers, ...(body === undefined ? {} : { body }), ...streams });
 }
 
-/** True for an API key that is described as a parameter too: it is sent once. */
+/** True for an API key that the spec also lists as a parameter: it is sent once. */
 function isCredential({ place, name }: RequestParameter, credentials: readonly Credential[]): boolean {
   const plain = (text: string): string => (place === "header" ? text.toLowerCase() : text);
   return credentials.some((one) => one.place === place && plain(one.name) === plain(name));
@@ -73,15 +71,15 @@ function credentialsIn(credentials: readonly Credential[], place: Credential["pl
   return credentials.flatMap((one) => (one.place === place ? [[one.name, one.value] as const] : []));
 }
 
-/** The value to send; the name in braces stands for one that only the reader knows. */
+/** The value to send, or `{name}` if only the reader knows it. */
 function valueToSend({ parameter: { name, mediaType, inner }, value: given }: SentParameter): unknown {
   const written = given === undefined ? `{${name}}` : given;
   const value = inner !== undefined && Array.isArray(written) ? written.map((item) => joined(item, inner)) : written;
-  // A value in a format of its own is written as a whole, whatever it is made of.
+  // A value with its own media type is serialized whole.
   return mediaType !== undefined && typeof value === "object" ? toExactJson(value) : value;
 }
 
-/** A list inside a list as one text. */
+/** Joins a nested list into one string. */
 function joined(value: unknown, [separator, ...inner]: readonly string[]): unknown {
   if (separator === undefined || !Array.isArray(value)) return value;
   const items = value.map((item) => joined(item, inner));
@@ -92,7 +90,7 @@ function fillPath(path: string, parameters: readonly SentParameter[]): string {
   const byName = new Map(
     parameters.filter(({ parameter }) => parameter.place === "path").map((one) => [one.parameter.name, one]),
   );
-  // RFC 6570 operators are no part of the name: `{/name*}` is `name`.
+  // RFC 6570 operators are not part of the name: `{/name*}` is `name`.
   const filled = withoutFragment(path).replace(/\{([^{}]*)\}/g, (written, name: string) => {
     const sent = byName.get(name);
     if (sent?.value === undefined) return written;
@@ -101,7 +99,7 @@ function fillPath(path: string, parameters: readonly SentParameter[]): string {
   return filled.startsWith("/") ? filled : `/${filled}`;
 }
 
-/** Authors tell operations on one path apart by `#name`, which is never sent. */
+/** Authors use `#name` to tell operations on one path apart; it is never sent. */
 function withoutFragment(path: string): string {
   return path.replace(/^((?:[^#{}]|\{[^{}]*\})*)#.*$/s, "$1");
 }
@@ -140,12 +138,12 @@ function queryPart(sent: SentParameter): string {
     .join("&");
 }
 
-/** A value only the reader knows stays readable: `?id={id}`. */
+/** A placeholder stays readable, so it is not encoded: `?id={id}`. */
 function placeholder(name: string, value: unknown): string | undefined {
   return isPlaceholder(name, value) ? `${name}={${name}}` : undefined;
 }
 
-/** What was made for lack of an example says that it is to be filled in, as the names in braces do. */
+/** Placeholders in generated values look like those for missing ones: `{name}`. */
 function readable(text: string, { parameter: { name }, made }: SentParameter): string {
   return made === true && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
 }

@@ -1,12 +1,12 @@
-// Makes a request sendable: HTTP has no place for some characters, and every sample must send the same bytes.
+// Makes a request sendable: HTTP cannot carry some characters, and every sample must send the same bytes.
 
 import type { HttpRequest, Pair, RequestBody } from "./request.ts";
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** What may stand in a URL as it is; braces are kept, because they mark what the reader fills in. */
+/** Characters to encode in URLs; braces stay, because they mark what the reader fills in. */
 const NOT_IN_URL = /[^A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%{}]/gu;
 
-/** Headers of the connection: who sends a request makes them, and several languages refuse to take them. */
+/** Connection headers: the HTTP client sets them, and several languages reject them. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -16,7 +16,7 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** The request without what cannot be sent: lone surrogates, zero bytes, line breaks in headers, headers without a name. */
+/** Drops what cannot be sent: lone surrogates, null bytes, line breaks in headers, headers without a name. */
 export function cleanRequest(request: HttpRequest): HttpRequest {
   const method = request.method.replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, "");
   return {
@@ -38,7 +38,7 @@ function cleanUrl(url: string): string {
     .replace(NOT_IN_URL, encodeCharacter);
 }
 
-// Header values are ASCII by the letter of HTTP; other characters are encoded as they are in URLs.
+// HTTP header values are ASCII; other characters are percent-encoded.
 function headerValue(value: string): string {
   return sendable(value)
     .replace(/[\r\n]+/g, " ")
@@ -67,6 +67,6 @@ function sendable(text: string): string {
 }
 
 function encodeCharacter(character: string): string {
-  // encodeURIComponent leaves the apostrophe alone, which shells and browsers do not.
+  // encodeURIComponent leaves the apostrophe alone; shells and browsers don't.
   return character === "'" ? "%27" : encodeURIComponent(character);
 }

@@ -1,37 +1,36 @@
-// All the console of a page needs to know about its endpoint: one small file, so that no spec is read in a browser.
+// Everything the console needs to know about one endpoint, in one small file, so that browsers never load a spec.
 
 import type { RequestParameter } from "./build-request.ts";
 import type { FormSchema } from "./form-schema.ts";
 
-/** One endpoint. */
 export interface ConsoleSlice {
   readonly method: string;
   readonly path: string;
   readonly title: string;
-  /** Set for a channel over WebSocket: its bodies are the messages a reader may send. */
+  /** Set for a WebSocket channel: its bodies are the messages a reader can send. */
   readonly channel?: true;
-  /** What entered values are kept under: the same for all endpoints of a spec. */
+  /** The storage key for entered values, shared by all endpoints of a spec. */
   readonly spec: string;
   readonly servers: readonly ConsoleServer[];
   readonly security: readonly (readonly ConsoleScheme[])[];
   readonly parameters: readonly ConsoleParameter[];
   readonly body?: ConsoleBody;
   readonly responses: readonly ConsoleResponse[];
-  /** Named schemas, which the others refer to by number. */
+  /** Named schemas, referred to by index. */
   readonly schemas: readonly FormSchema[];
-  /** The languages of samples; none where the author wants none. */
+  /** Sample languages; empty if the author turned samples off. */
   readonly languages: readonly { readonly id: string; readonly title: string }[];
-  /** True sends cookies of the API with requests. */
+  /** Send the API's cookies with requests. */
   readonly credentials?: true;
-  /** Where requests go when the site has a proxy. */
+  /** The proxy's URL, if the site has one. */
   readonly proxy?: string;
-  /** True when the response is a stream. */
+  /** True if the response is a stream. */
   readonly streams?: true;
-  /** The page that authorization servers send the reader back to. */
+  /** The OAuth redirect page. */
   readonly callback?: string;
 }
 
-/** A server and what may be chosen in its URL. */
+/** A server and its variables. */
 export interface ConsoleServer {
   readonly url: string;
   readonly description?: string;
@@ -43,7 +42,7 @@ export interface ConsoleServer {
   }[];
 }
 
-/** One proof that a caller gives. */
+/** A security scheme. */
 export interface ConsoleScheme {
   readonly name: string;
   readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
@@ -52,32 +51,31 @@ export interface ConsoleScheme {
   readonly initial?: string;
   readonly scopes: readonly string[];
   readonly flows?: readonly ConsoleFlow[];
-  /** Where an OpenID provider describes itself. */
+  /** The OpenID discovery URL. */
   readonly discovery?: string;
 }
 
-/** One way to get a token. */
+/** An OAuth flow. */
 export interface ConsoleFlow {
   readonly kind: "authorizationCode" | "clientCredentials" | "deviceAuthorization" | "implicit" | "password";
   readonly authorizationUrl?: string;
   readonly deviceUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;
-  /** Every scope the flow knows. */
+  /** Every scope the flow offers. */
   readonly scopes: readonly string[];
 }
 
-/** A parameter with the schema of its values. */
+/** A parameter and its schema. */
 export interface ConsoleParameter extends RequestParameter {
   readonly required?: true;
   readonly deprecated?: true;
   readonly description?: string;
   readonly schema: FormSchema;
-  /** True when it may be sent without a value. */
+  /** True if it may be sent without a value. */
   readonly mayBeEmpty?: true;
 }
 
-/** What may be sent with a request. */
 export interface ConsoleBody {
   readonly required?: true;
   readonly contents: readonly ConsoleContent[];
@@ -86,32 +84,31 @@ export interface ConsoleBody {
 /** One media type of a body. */
 export interface ConsoleContent {
   readonly mediaType: string;
-  /** The name of a message. */
+  /** The message's name. */
   readonly title?: string;
   readonly schema?: FormSchema;
-  /** The body is one file. */
+  /** The body is a single file. */
   readonly file?: true;
   readonly examples: readonly ConsoleExample[];
-  /** How single fields of a form are sent. */
+  /** How individual form fields are sent. */
   readonly encodings?: Readonly<Record<string, ConsoleEncoding>>;
 }
 
-/** One example of a body: a value, or a text that is not JSON. */
+/** An example body: a value, or text that is not JSON. */
 export interface ConsoleExample {
   readonly title?: string;
   readonly value?: unknown;
   readonly text?: string;
-  /** Nobody wrote it: it was generated from the schema. */
+  /** Generated from the schema, not written by an author. */
   readonly made?: true;
 }
 
-/** How a field of a form is sent. */
+/** How a form field is sent. */
 export interface ConsoleEncoding {
   readonly mediaType?: string;
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
 }
 
-/** A documented response. */
 export interface ConsoleResponse {
   readonly status: string;
   readonly description?: string;

@@ -1,33 +1,32 @@
-// The fields of a form → the body that carries them: plain pairs, or the parts of a multipart body.
+// Form fields → the request body: URL-encoded pairs or multipart parts.
 
 import { toExactJson } from "../base/exact-json.ts";
 import { type ParameterStyle, queryPairs, queryText } from "./parameter-text.ts";
 import type { Pair, RequestBody, RequestPart } from "./request.ts";
 
-/** One field of a form with its value. */
 export interface FormField {
   readonly name: string;
   readonly value: unknown;
-  /** The value is a file, or a list of files. */
+  /** The value is a file or a list of files. */
   readonly isFile: boolean;
-  /** The first media type its author allows. */
+  /** The first media type the spec allows. */
   readonly mediaType?: string;
-  /** Set when the field is written like a query parameter. */
+  /** Set if the field is serialized like a query parameter. */
   readonly style?: ParameterStyle | undefined;
 }
 
-/** A file that a reader chose. */
+/** A file the reader picked. */
 export interface ChosenFile {
   readonly path: string;
   readonly data: Blob;
 }
 
-/** The path in samples of a file that nobody chose yet. */
+/** The path samples show before a file is picked. */
 export const SOME_FILE = "path/to/file";
 
 const EXPLODED_FORM = { style: "form", explode: true };
 
-/** A form as pairs; as it is written where only that tells a separator from a comma inside a value. */
+/** A URL-encoded form; as text if encoding alone distinguishes a separator from a comma inside a value. */
 export function plainForm(fields: readonly FormField[]): RequestBody {
   const isPlain = fields.every(({ style }) => style === undefined || (style.explode && !style.allowReserved));
   if (isPlain) return { kind: "form", fields: fields.flatMap(toPairs) };
@@ -37,7 +36,6 @@ export function plainForm(fields: readonly FormField[]): RequestBody {
   return { kind: "text", text: text.filter((part) => part !== "").join("&") };
 }
 
-/** A form as the parts of a multipart body. */
 export function multipartForm(fields: readonly FormField[]): RequestBody {
   return { kind: "multipart", parts: fields.flatMap(toParts) };
 }
@@ -48,7 +46,7 @@ function joinPairs(pairs: readonly Pair[]): string {
 
 function toPairs({ name, value, style, mediaType }: FormField): readonly Pair[] {
   if (style !== undefined) return queryPairs(name, value, style);
-  // Each item stands for itself, unless the list as a whole is one JSON text.
+  // Each item is its own pair, unless the list is serialized as JSON.
   if (Array.isArray(value) && !isJson(mediaType)) return value.map((item): Pair => [name, textOf(item)]);
   return [[name, textOf(value)]];
 }
@@ -69,7 +67,6 @@ function fileParts({ name, value, mediaType }: FormField): readonly RequestPart[
   return chosen.map(({ path, data }) => ({ kind: "file", name, value: path, data, ...type }));
 }
 
-/** True for a file that a reader chose. */
 export function isChosenFile(value: unknown): value is ChosenFile {
   return typeof value === "object" && value !== null && "data" in value && value.data instanceof Blob;
 }

@@ -1,36 +1,35 @@
-// A JSON Schema as forms need it: references followed, `allOf` merged, every named schema once. Written at build, read by the console.
+// JSON Schema reduced to what forms need: references resolved, `allOf` merged, named schemas shared. Generated at build
+// time, read by the console.
 
-/** What one value may be. */
 export interface FormSchema {
-  /** The number of a shared schema; then nothing else is set but texts. */
+  /** The index of a shared schema; nothing but texts may be set beside it. */
   readonly ref?: number;
-  /** JSON types other than null; none means any. */
+  /** JSON types except null; absent means any. */
   readonly types?: readonly string[];
   readonly nullable?: true;
   readonly description?: string;
-  /** The only allowed values. */
+  /** The allowed values. */
   readonly values?: readonly unknown[];
-  /** What the form starts with. */
+  /** The form's initial value. */
   readonly initial?: unknown;
-  /** Shown where nothing is entered. */
+  /** The placeholder of an empty input. */
   readonly hint?: unknown;
   readonly format?: string;
   readonly pattern?: string;
-  /** Limits by their names in JSON Schema. */
+  /** Limits by their JSON Schema keywords. */
   readonly limits?: Readonly<Partial<Record<Limit, number | bigint>>>;
   readonly unique?: true;
-  /** A file: its bytes, or its bytes as Base64 text. */
+  /** A file: raw bytes, or Base64 text. */
   readonly file?: "bytes" | "base64";
   readonly fields?: readonly FormProperty[];
-  /** What fields with other names hold; false where there are none. */
+  /** The schema of additional properties; false if there are none. */
   readonly others?: FormSchema | false;
   readonly items?: FormSchema;
   readonly tuple?: readonly FormSchema[];
-  /** Alternatives, one list for each choice. */
+  /** Alternatives, one list per choice. */
   readonly choices?: readonly (readonly FormOption[])[];
 }
 
-/** The limits a value may have. */
 export type Limit =
   | "minimum"
   | "maximum"
@@ -44,7 +43,6 @@ export type Limit =
   | "minProperties"
   | "maxProperties";
 
-/** One field of an object. */
 export interface FormProperty {
   readonly name: string;
   readonly schema: FormSchema;
@@ -52,10 +50,9 @@ export interface FormProperty {
   readonly deprecated?: true;
 }
 
-/** One alternative. */
 export interface FormOption {
   readonly label: string;
   readonly schema: FormSchema;
-  /** The field by whose value it is known. */
+  /** The discriminating field and its value. */
   readonly mark?: { readonly field: string; readonly value: string };
 }

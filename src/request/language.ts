@@ -1,19 +1,19 @@
-// The contract of a sample language: a request as data goes in, code that sends exactly that request comes out.
+// The contract of a sample language: takes a request as data, returns code that sends exactly that request.
 
 import type { HttpRequest } from "./request.ts";
 
-/** One language request samples are written in. */
+/** A language for request samples. */
 export interface SampleLanguage {
   /** The name docs.json uses: `python`. */
   readonly id: string;
   /** Other names for it: `py`. */
   readonly aliases: readonly string[];
-  /** The title of its tab: `Python`. */
+  /** Its tab title: `Python`. */
   readonly title: string;
-  /** What the highlighter calls it. */
+  /** The syntax highlighter's name for it. */
   readonly grammar: string;
-  /** Methods that its library refuses to send; requests with these have no sample in it. */
+  /** Methods its library refuses to send; such requests get no sample. */
   readonly refuses?: readonly string[];
-  /** Code that sends the request; every value of it is quoted, so none can become code. */
+  /** Renders code that sends the request; all values are quoted, so none can become code. */
   write(request: HttpRequest): string;
 }

@@ -23,7 +23,7 @@ test.each(LANGUAGES)("what is copied from a page with $title keeps the ends of l
     { kind: "form", fields: [["a", value]] },
     { kind: "multipart", parts: [{ kind: "value", name: "a", value }] },
   ];
-  // A page has no carriage returns of its own: each becomes a line feed.
+  // HTML parsing turns carriage returns into line feeds.
   for (const body of bodies) expect(write({ ...request, body })).not.toContain("\r");
 });
 

@@ -1,4 +1,4 @@
-// Every language of request samples. A new one is a file in languages/ and a line here.
+// Every sample language. To add one, create a file in languages/ and list it here.
 
 import type { SampleLanguage } from "./language.ts";
 import { c, cpp } from "./languages/c.ts";
@@ -16,10 +16,10 @@ import { ruby } from "./languages/ruby.ts";
 import { rust } from "./languages/rust.ts";
 import { swift } from "./languages/swift.ts";
 
-/** Those that show when docs.json names none, in the order of their tabs. */
+/** The default languages, in tab order. */
 const DEFAULTS: readonly SampleLanguage[] = [curl, javascript, python, go, java, php, ruby, csharp, rust];
 
-/** All of them. @public */
+/** Every built-in language. @public */
 export const LANGUAGES: readonly SampleLanguage[] = [
   ...DEFAULTS,
   node,
@@ -33,13 +33,13 @@ export const LANGUAGES: readonly SampleLanguage[] = [
   cpp,
 ];
 
-/** The language a name means in any spelling: `"NodeJS"` → Node.js. Those of lectern.config win. */
+/** Finds a language by any of its names: `"NodeJS"` → Node.js. Languages from lectern.config win. */
 export function findLanguage(name: string, added: readonly SampleLanguage[] = []): SampleLanguage | undefined {
   const wanted = name.trim().toLowerCase();
   return [...added, ...LANGUAGES].find(({ id, aliases }) => id.toLowerCase() === wanted || aliases.includes(wanted));
 }
 
-/** The languages of `api.examples.languages` in their order; without any, the usual ones and those of lectern.config. */
+/** The languages in `api.examples.languages`, in order; by default, the usual ones plus those from lectern.config. */
 export function chooseLanguages(
   names: readonly string[] | undefined,
   added: readonly SampleLanguage[] = [],

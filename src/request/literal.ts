@@ -1,20 +1,20 @@
-// JSON as a literal of a programming language, laid out as a person would write it.
+// JSON → a formatted literal in a programming language.
 
-/** How a language writes the values of JSON. */
+/** How a language writes JSON values. */
 export interface LiteralSyntax {
   readonly null: string;
   readonly true: string;
   readonly false: string;
   quote(text: string): string;
-  /** A key of an object, when it is not quoted like any text. */
+  /** Writes an object key, if keys are not quoted like strings. */
   key?(text: string): string;
-  /** What stands between a key and its value, when that is no colon. */
+  /** The separator between key and value, if not a colon. */
   readonly arrow?: string;
-  /** The brackets of an object, and an object without keys, when they are not braces. */
+  /** Object brackets and the empty object, if not braces. */
   readonly object?: { readonly brackets: string; readonly empty: string };
 }
 
-/** A JSON value as a literal, two or four spaces deep. */
+/** A JSON value as a literal; `indent` is one level of indentation. */
 export function jsonToLiteral(value: unknown, syntax: LiteralSyntax, indent: string): string {
   return write(value, { syntax, indent }, "");
 }

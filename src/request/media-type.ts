@@ -1,21 +1,19 @@
-// Media types of bodies: what they are written as, and what is sent where a spec names a whole family.
+// Media types: how a body is serialized, and what to send for a wildcard in the spec.
 
-/** True for a body that is one JSON text. */
+/** True if the body is a single JSON value. */
 export function isJsonType(mediaType: string): boolean {
   return /(?:^|[/+])json(?![\w-])/i.test(mediaType);
 }
 
-/** True for forms of parts. */
 export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
 
-/** True for plain forms. */
 export function isUrlEncoded(mediaType: string): boolean {
   return /x-www-form-urlencoded/i.test(mediaType);
 }
 
-/** Media types that stand for a whole family. */
+/** What to send for a wildcard such as `image/*`. */
 const CONCRETE: ReadonlyMap<string, string> = new Map([
   ["text", "text/plain"],
   ["image", "image/png"],
@@ -23,7 +21,7 @@ const CONCRETE: ReadonlyMap<string, string> = new Map([
   ["video", "video/mp4"],
 ]);
 
-/** The media type to send: no server understands `*` there. */
+/** The media type to send: servers don't accept `*`. */
 export function concreteType(mediaType: string, sent: "file" | "json" | "text"): string {
   if (!mediaType.includes("*")) return mediaType;
   const [family = ""] = mediaType.toLowerCase().split("/");

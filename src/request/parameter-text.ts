@@ -1,19 +1,19 @@
-// Values of parameters as they stand in a URL, a header or a cookie, by the styles of OpenAPI.
+// Serializes parameter values for URLs, headers and cookies in OpenAPI's styles.
 
 import { toExactJson } from "../base/exact-json.ts";
 import type { Pair } from "./request.ts";
 
-/** How a parameter is written. */
+/** How a parameter is serialized. */
 export interface ParameterStyle {
   readonly style: string;
   readonly explode: boolean;
-  /** True leaves the reserved characters of URLs as they are. */
+  /** Leave reserved URL characters unencoded. */
   readonly allowReserved?: boolean;
 }
 
 type Encode = (text: string) => string;
 
-/** A query parameter as `name=value` pairs, encoded: `["ids", [1, 2]]` → `ids=1&ids=2`. */
+/** A query parameter, encoded: `["ids", [1, 2]]` → `ids=1&ids=2`. */
 export function queryText(name: string, value: unknown, how: ParameterStyle): string {
   const encode: Encode = how.allowReserved === true ? encodeUnreserved : encodeURIComponent;
   return pairsOf(name, value, { how, key: encodeURIComponent, encode, between: ENCODED_SEPARATORS })
@@ -21,7 +21,7 @@ export function queryText(name: string, value: unknown, how: ParameterStyle): st
     .join("&");
 }
 
-/** A value as names and values that are encoded later, as the fields of a form are. */
+/** A value as unencoded pairs, to be encoded later as form fields. */
 export function queryPairs(name: string, value: unknown, how: ParameterStyle): readonly Pair[] {
   const plain: Encode = (text) => text;
   return pairsOf(name, value, { how, key: plain, encode: plain, between: SEPARATORS });
@@ -40,9 +40,7 @@ const ENCODED_SEPARATORS: ReadonlyMap<string, string> = new Map([
 
 interface Writing {
   readonly how: ParameterStyle;
-  /** Encodes names. */
   readonly key: Encode;
-  /** Encodes values. */
   readonly encode: Encode;
   readonly between: ReadonlyMap<string, string>;
 }
@@ -63,7 +61,7 @@ function pairsOf(name: string, value: unknown, writing: Writing): readonly Pair[
 
 const MOST_DEPTH = 8;
 
-// OpenAPI leaves open what stands inside an object inside an object; servers read more brackets.
+// OpenAPI leaves nested objects undefined; servers expect more brackets.
 function deepPairs(name: string, value: unknown, writing: Writing & { readonly depth: number }): readonly Pair[] {
   const { key, encode, depth } = writing;
   if (typeof value !== "object" || value === null || depth > MOST_DEPTH)
@@ -73,7 +71,7 @@ function deepPairs(name: string, value: unknown, writing: Writing & { readonly d
     .flatMap(([step, item]) => deepPairs(`${name}[${step}]`, item, { ...writing, depth: depth + 1 }));
 }
 
-/** A path parameter in its place: `simple` `3,4`, `label` `.3.4`, `matrix` `;id=3;id=4`. */
+/** A path parameter: `simple` `3,4`, `label` `.3.4`, `matrix` `;id=3;id=4`. */
 export function pathText(name: string, value: unknown, { style, explode }: ParameterStyle): string {
   const encode: Encode = encodeURIComponent;
   if (style === "matrix") return matrixText(name, value, explode);
@@ -82,14 +80,14 @@ export function pathText(name: string, value: unknown, { style, explode }: Param
   return start + listText(value, { explode, encode }).join(between);
 }
 
-/** A header, which is not encoded: lists are joined by commas, unless their style says otherwise. */
+/** A header value, unencoded; lists are comma-separated unless the style says otherwise. */
 export function headerText(value: unknown, { style, explode }: ParameterStyle): string {
   return listText(value, { explode, encode: (text) => text }).join(SEPARATORS.get(style) ?? ",");
 }
 
-/** Cookies as names and values: semicolons, blanks and commas inside a value would end it, so values are encoded. */
+/** Cookies as pairs. Values are encoded, because a semicolon, space or comma would end them. */
 export function cookiePairs(name: string, value: unknown, how: ParameterStyle): readonly Pair[] {
-  // The style of 3.2 sends values as they are, each under its own name.
+  // OpenAPI 3.2's `cookie` style sends values unencoded, each under its own name.
   if (how.style === "cookie") return queryPairs(name, value, how);
   return [[name, listText(value, { explode: false, encode: encodeURIComponent }).join(",")]];
 }
@@ -122,7 +120,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// An ampersand, an equals sign or a plus would change the query itself, so those stay encoded.
+// Ampersands, equals signs and pluses stay encoded: they would change the query.
 function encodeUnreserved(text: string): string {
   return encodeURIComponent(text).replace(/%(3A|2F|3F|5B|5D|40|24|2C|3B)/g, (code) => decodeURIComponent(code));
 }

@@ -1,25 +1,25 @@
-// The rules of the proxy, the same on every host: which requests it takes, where they may go, what is passed on.
-// Everything about the request to the API travels in headers of its own, so nothing of the docs site itself reaches the API.
+// The proxy's rules, the same on every host: which requests it accepts, where they may go and what it forwards.
+// The API request travels in dedicated headers, so nothing about the docs site itself reaches the API.
 
-/** Where the proxy is, below the base path of a site. */
+/** The proxy's path below the site's base path. */
 export const PROXY_PATH = "/_lectern/proxy";
-/** The output file with the origins it may reach. */
+/** The output file with the allowed origins. */
 export const PROXY_FILE = "_lectern/proxy.json";
-/** The header with the URL of the API. */
+/** Carries the API's URL. */
 export const TARGET_HEADER = "x-lectern-target";
-/** The header with the method; the request to the proxy is always a POST. */
+/** Carries the method; requests to the proxy are always POST. */
 export const METHOD_HEADER = "x-lectern-method";
-/** Headers of the API's request and response have this in front of their names. */
+/** The prefix for headers of the API's request and response. */
 export const CARRIED_HEADER = "x-lectern-header-";
-/** The header with the status of the API's response. */
+/** Carries the API's status code. */
 export const STATUS_HEADER = "x-lectern-status";
-/** The header that says why the proxy refused. */
+/** Carries the reason for a refusal. */
 export const REFUSED_HEADER = "x-lectern-proxy-error";
 
-/** Most bytes of a request and of a response. */
+/** Request and response size limits in bytes. */
 export const MOST_SENT: number = 50 * 1024 * 1024;
 export const MOST_RECEIVED: number = 200 * 1024 * 1024;
-/** Milliseconds until a response begins, and until it ends. */
+/** Time limits in milliseconds: until the response starts, and until it ends. */
 export const MOST_WAITING = 60_000;
 export const MOST_TAKEN = 600_000;
 export const MOST_REDIRECTS = 5;
@@ -31,13 +31,12 @@ export interface ProxyTarget {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** A refusal, with the status it is answered with. */
 export interface Refusal {
   readonly status: number;
   readonly reason: string;
 }
 
-/** What a proxied request brings. */
+/** A request to the proxy. */
 export interface ProxyRequest {
   readonly method: string;
   header(name: string): string | null | undefined;
@@ -46,11 +45,11 @@ export interface ProxyRequest {
 
 const METHOD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}$/;
 const REFUSED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
-/** What a connection says about itself is said anew. */
+/** Connection headers are never forwarded. */
 const HOP_HEADERS =
   /^(?:connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|x-forwarded-.*|forwarded|via)$/i;
 
-/** Where a request goes, or why it goes nowhere. `origins` are those of the site's own specs. */
+/** Where a request goes, or why it is refused. `origins` come from the site's specs. */
 export function readProxyRequest(request: ProxyRequest, origins: readonly string[]): ProxyTarget | Refusal {
   if (request.method !== "POST") return { status: 405, reason: "only POST requests are forwarded" };
   const refusal = refuseOrigin(request.header("origin"), request.header("host"), request.header("sec-fetch-site"));
@@ -66,7 +65,7 @@ export function readProxyRequest(request: ProxyRequest, origins: readonly string
   return { url, method, headers };
 }
 
-/** Only pages of the site itself may use its proxy. */
+/** Only the site's own pages may use the proxy. */
 function refuseOrigin(
   origin: string | null | undefined,
   host: string | null | undefined,
@@ -77,7 +76,7 @@ function refuseOrigin(
   return { status: 403, reason: "only pages of this site may use its proxy" };
 }
 
-/** The URL when its origin is one of the allowed; a star in one stands for one label of a host. */
+/** The URL if its origin is allowed; `*` in an allowed origin matches one host label. */
 export function allowedUrl(text: string, origins: readonly string[]): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -98,7 +97,7 @@ function fits(pattern: string, origin: string): boolean {
   });
 }
 
-/** Headers that go on to another host after a redirect: nothing that could be a secret. */
+/** Headers to keep across a redirect; for another origin, nothing that could be a secret. */
 export function headersForRedirect(
   headers: readonly (readonly [string, string])[],
   isSameOrigin: boolean,
@@ -106,7 +105,7 @@ export function headersForRedirect(
   return isSameOrigin ? headers : headers.filter(([name]) => /^(?:accept|accept-language|content-type)$/i.test(name));
 }
 
-/** What follows a redirect: the method as browsers change it, and whether the body goes along. */
+/** The method after a redirect, as browsers change it, and whether the body is resent. */
 export function methodAfterRedirect(
   status: number,
   method: string,
@@ -116,7 +115,7 @@ export function methodAfterRedirect(
   return isPost || isSeen ? { method: "GET", keepsBody: false } : { method, keepsBody: true };
 }
 
-/** The headers of the proxy's response: those of the API as data, and nothing that a browser would act on. */
+/** The proxy's response headers: the API's headers as data, with nothing a browser would act on. */
 export function responseHeaders(
   status: number,
   statusText: string,
@@ -130,12 +129,11 @@ export function responseHeaders(
   return [...SAFE_HEADERS, [STATUS_HEADER, printable(`${status} ${statusText}`.trim())], ...carried];
 }
 
-/** The headers of a refusal. */
 export function refusalHeaders(reason: string): readonly (readonly [string, string])[] {
   return [...SAFE_HEADERS, [REFUSED_HEADER, printable(reason)]];
 }
 
-/** A page that an API answers with never runs on the origin of the docs. */
+/** Keeps an API's response from running as a page on the docs origin. */
 const SAFE_HEADERS: readonly (readonly [string, string])[] = [
   ["content-type", "application/octet-stream"],
   ["x-content-type-options", "nosniff"],

@@ -1,29 +1,29 @@
-// String literals that hold any text, whatever stands in it.
+// String literals that can hold any text.
 
-/** Characters that an editor would not show, or show in another order than they are read. */
+/** Characters an editor would hide or reorder. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const CONTROLS = /[\u0000-\u001f]/;
 
-/** A literal in double quotes for languages with the escapes of JSON: JavaScript, Python, Go, C#. */
+/** A double-quoted literal for languages with JSON escapes: JavaScript, Python, Go, C#. */
 export function quoteJson(text: string): string {
   return JSON.stringify(text).replace(UNSEEN, (character) => `\\u${hex(character).padStart(4, "0")}`);
 }
 
-/** True when a text holds what a page or an editor would not keep as it is: a carriage return becomes a line feed there. */
+/** True if a page or editor would alter the text, for example by turning carriage returns into line feeds. */
 export function isFragile(text: string): boolean {
   return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(text);
 }
 
-/** How a language writes characters that cannot stand in a literal as they are. */
+/** How a language escapes characters in string literals. */
 export interface Escapes {
-  /** Characters with an escape of their own, such as `\n`. */
+  /** Characters with a dedicated escape, such as `\n`. */
   readonly named: ReadonlyMap<string, string>;
-  /** Any other control character. */
+  /** Escapes any other control character. */
   escape(code: number): string;
 }
 
-/** A literal in double quotes with the escapes of one language. */
+/** A double-quoted literal with a language's escapes. */
 export function quoteWith(text: string, escapes: Escapes): string {
   const body = [...text].map((character) => {
     const known = escapes.named.get(character);
@@ -35,7 +35,7 @@ export function quoteWith(text: string, escapes: Escapes): string {
   return `"${body.join("")}"`;
 }
 
-/** The escapes nearly every language has. */
+/** Escapes that most languages share. */
 export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
   ["\\", "\\\\"],
   ['"', '\\"'],
@@ -44,12 +44,12 @@ export const COMMON_ESCAPES: readonly (readonly [string, string])[] = [
   ["\t", "\\t"],
 ];
 
-/** True for a text of several lines that reads well, and safely, between the quotes of a block. */
+/** True for multi-line text that is readable and safe as a block literal. */
 export function isBlock(text: string): boolean {
   return text.includes("\n") && !isFragile(text) && text.search(UNSEEN) === -1;
 }
 
-/** The shortest run of a character that makes `open` and `close` stand nowhere in a text: Rust's and Swift's `#`. */
+/** The shortest run of `character` that makes the delimiters unique in a text: `#` in Rust and Swift. */
 export function guard(text: string, character: string, marks: readonly string[]): string {
   let run = "";
   while (marks.some((mark) => text.includes(mark + run))) run += character;

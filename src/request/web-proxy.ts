@@ -1,5 +1,5 @@
-// The proxy for hosts that run functions (Cloudflare, Netlify, Vercel, Deno): the same rules with fetch.
-// These hosts have no way into private networks, or a resolver that can be asked first.
+// The proxy for hosts that run functions (Cloudflare, Netlify, Vercel, Deno): the same rules on top of fetch.
+// These hosts either cannot reach private networks or offer a resolver to check first.
 
 import {
   allowedUrl,
@@ -18,11 +18,11 @@ import {
 /** What differs between hosts. */
 export interface WebProxyOptions {
   readonly origins: readonly string[];
-  /** True when a host may not be reached; asked before every request. */
+  /** True if a host is off limits; called before every request. */
   readonly isPrivate?: (hostname: string) => Promise<boolean>;
 }
 
-/** Answers a request to the proxy. */
+/** Handles a request to the proxy. */
 export async function handleProxy(request: Request, options: WebProxyOptions): Promise<Response> {
   if (request.method === "GET" || request.method === "HEAD")
     return new Response('{"proxy":true}', {

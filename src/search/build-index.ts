@@ -1,5 +1,5 @@
-// Indexed pages → the files of the index. Words are sorted and cut into blocks of like size, texts into pieces, so
-// that a search loads only what it needs. The same pages give the same bytes in whatever order they were indexed.
+// Indexed pages → index files. Words are sorted into blocks of similar size and texts into chunks, so a search loads only
+// what it needs. The same pages produce the same bytes, whatever order they were indexed in.
 
 import { hashText } from "../base/hash.ts";
 import { blockName, MANIFEST_NAME, type Manifest, textsName, wordListName } from "./format.ts";
@@ -7,25 +7,24 @@ import type { IndexedPage } from "./index-page.ts";
 import { facetTables, startPages } from "./manifest-pages.ts";
 import { numbersToText, smallToLetter } from "./numbers.ts";
 
-/** One file of the index. */
 export interface IndexFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Characters of a block of words and of a piece of texts before compression. */
+/** The uncompressed size of a word block and of a text chunk, in characters. */
 const BLOCK_SIZE = 12_000;
 const TEXTS_SIZE = 6000;
-/** Words of one piece of the list. */
+/** Words per chunk of the word list. */
 const LIST_PIECE = 1500;
-/** A word that more sections have is kept only for those it says most about: no search loads more than this. */
+/** For words in more sections, only the strongest sections are listed, which caps what a search loads. */
 const MOST_POSTINGS = 16_000;
-/** Words that are listed for completion and for typing errors. */
+/** The number of words listed for completion and typo correction. */
 const MOST_LISTED = 16_000;
 
 /**
- * Builds the index of pages in the order of the site; `words` are the vocabulary they were indexed with. Files are made
- * one after the other, so that whoever writes them needs no room for all.
+ * Builds the index of pages in site order; `words` is the vocabulary they were indexed with. A generator, so the caller
+ * never has to hold all files in memory.
  */
 export function* buildIndex(pages: readonly IndexedPage[], words: readonly string[]): Generator<IndexFile> {
   const postings = gatherPostings(pages, words.length);
@@ -62,15 +61,15 @@ export function* buildIndex(pages: readonly IndexedPage[], words: readonly strin
   yield { name: MANIFEST_NAME, text: JSON.stringify(manifest) };
 }
 
-/** The sections that speak of each word. */
+/** The sections that contain each word. */
 interface Postings {
-  /** The numbers of the words that occur. */
+  /** The ids of the words that occur. */
   readonly found: readonly number[];
-  /** Sections × 32 + strength, in the order of the sections. */
+  /** Section × 32 + strength, in section order. */
   of(word: number): Uint32Array;
 }
 
-/** All postings stand in one array, those of a word side by side: lists of their own would take several times the room. */
+/** All postings share one array, grouped by word: separate lists would take several times the memory. */
 function gatherPostings(pages: readonly IndexedPage[], size: number): Postings {
   const ends = new Uint32Array(size + 1);
   for (const { words } of pages) for (const word of words) ends[word + 1] = (ends[word + 1] ?? 0) + 1;
@@ -177,7 +176,7 @@ function* textPieces(pages: readonly IndexedPage[]): Generator<Piece> {
 interface ListInput {
   readonly words: readonly string[];
   readonly postings: Postings;
-  /** Words in their order. */
+  /** Word ids in alphabetical order. */
   readonly order: readonly number[];
 }
 

@@ -1,5 +1,5 @@
-// The pages of a site on their way into an index: each is indexed when it comes, and the files are made at the end. What was
-// indexed once can be carried over to the next index as plain data.
+// Collects a site's pages for the search index: each page is indexed as it arrives, the files are built at the end. The
+// state can be saved as plain data and reused for the next index.
 
 import { buildIndex, type IndexFile } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";
@@ -7,17 +7,16 @@ import type { SearchPage } from "./record.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import { createWordCounter } from "./word-counter.ts";
 
-/** Collects pages for an index. */
 export interface Indexer {
-  /** Indexes a page; one that came before under the same route is replaced. */
+  /** Indexes a page, replacing any earlier one with the same route. */
   add(page: SearchPage): void;
-  /** The files of an index of these pages, in this order. */
+  /** Builds the index files for these pages, in this order. */
   build(routes: readonly string[]): Iterable<IndexFile>;
-  /** These pages as the next index may start with them: first their words, then each page. */
+  /** The state to start the next index from: the words first, then each page. */
   state(routes: readonly string[]): Iterable<unknown>;
 }
 
-/** Opens an index, empty or with the state of an earlier one. */
+/** Creates an indexer, empty or from an earlier state. */
 export function createIndexer(before: Iterable<unknown> = []): Indexer {
   const [words = [], ...indexed] = before as Iterable<never>;
   const vocabulary = createVocabulary(words);

@@ -1,5 +1,5 @@
-// The search itself, the same in the browser, on the server and for assistants: give it a way to load the files of an
-// index, ask, and get sections with their excerpts. Nothing is loaded before the first question.
+// The search itself, shared by the browser, the server and assistants: loads index files through a callback, takes a query
+// and returns sections with excerpts. Nothing loads before the first query.
 
 import { excerpt, type MarkedText, markText, type Wanted } from "./excerpt.ts";
 import { expandWord } from "./expand-word.ts";
@@ -11,43 +11,41 @@ import { FACET_KINDS, type Facets } from "./record.ts";
 import { correctedText, plain, textBonus } from "./text-bonus.ts";
 import { weighPages } from "./weigh-pages.ts";
 
-/** How to search. */
 export interface SearchOptions {
-  /** How many sections to give, 1 to 100; 10 unless told. */
+  /** The number of sections to return, 1 to 100 (default: 10). */
   readonly limit?: number;
-  /** Where the results before ended: `next` of those. */
+  /** `next` of the previous results. */
   readonly cursor?: string | undefined;
-  /** Only pages of these parts of the site, and pages that belong to none. */
+  /** Only pages with these facet values, plus pages without a value. */
   readonly filters?: Facets;
 }
 
-/** One section that was found. */
+/** A matching section. */
 export interface SearchHit {
-  /** The address within the site: `/guides/start#install`. */
+  /** The URL within the site: `/guides/start#install`. */
   readonly url: string;
   readonly route: string;
   readonly title: MarkedText;
-  /** `POST /users`, on pages of operations. */
+  /** `POST /users`, on operation pages. */
   readonly endpoint?: string;
-  /** The heading of the section; absent for the beginning of a page. */
+  /** The section's heading; absent for the start of a page. */
   readonly heading?: MarkedText;
-  /** Headings above it, outermost first. */
+  /** Parent headings, outermost first. */
   readonly trail: readonly string[];
   readonly excerpt: MarkedText;
   readonly facets: Facets;
   readonly score: number;
 }
 
-/** What was found. */
 export interface SearchResults {
   readonly hits: readonly SearchHit[];
-  /** How many sections there are in all. */
+  /** The total number of matching sections. */
   readonly total: number;
-  /** Hand it in as `cursor` to go on; absent at the end. */
+  /** Pass as `cursor` to get more; absent at the end. */
   readonly next?: string;
 }
 
-/** What a reader can be offered before anything is typed. */
+/** What to show before anything is typed. */
 export interface SearchOverview {
   readonly start: readonly StartPage[];
   readonly facets: readonly Pick<FacetTable, "kind" | "values">[];
@@ -61,10 +59,10 @@ export interface Search {
 
 const USUAL_LIMIT = 10;
 const HIGHEST_LIMIT = 100;
-/** So many sections are compared by their texts after the ranking by words. */
+/** The number of top sections reranked by their text. */
 const WINDOW = 14;
 
-/** Opens a search; `load` fetches a file of the index by its name. */
+/** Creates a search; `load` fetches an index file by name. */
 export function createSearch(load: LoadFile): Search {
   let opening: Promise<LoadedIndex> | undefined;
   const open = (): Promise<LoadedIndex> => {
@@ -146,7 +144,7 @@ async function showResults(ranked: RankedSection[], shown: Shown): Promise<Searc
 interface TextEntry extends RankedSection {
   readonly pageNumber: number;
   readonly page: TextPage | undefined;
-  /** The place of the section within its page. */
+  /** The section's position within its page. */
   readonly place: number;
 }
 

@@ -1,17 +1,17 @@
-// How far a typed word is from a word of the site, for typing errors.
+// The edit distance between a typed word and a word on the site, for typo correction.
 
-/** Distances of a typed word from a whole word and from its nearest beginning; `limit + 1` means further. */
+/** The distance to the whole word and to its nearest prefix; `limit + 1` means further. */
 export interface Distance {
   readonly whole: number;
   readonly start: number;
 }
 
-/** Counts edits (insert, delete, replace, swap neighbours) from what was typed to words; made once for many words. */
+/** Counts edits (insert, delete, replace, swap neighbors) from the typed text to words; create once, use for many words. */
 export function createDistance(typed: string, limit: number): (word: string) => Distance {
   const far = limit + 1;
   const widest = typed.length + limit;
   const size = widest + 1;
-  // Three rows of the usual table, used in turn.
+  // Three rows of the standard table, used in rotation.
   const rows = new Uint8Array(size * 3);
   return (word) => {
     const width = Math.min(word.length, widest);

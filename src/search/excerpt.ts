@@ -1,15 +1,15 @@
-// The part of a text that shows why it was found, with the places of the found letters.
+// Picks the part of a text that shows why it matched, with the matches marked.
 
 import { fold } from "./fold.ts";
 import { allWords, tokenMatches } from "./words.ts";
 
-/** A text with the places to mark: start and end of each, in order, not overlapping. */
+/** Text with ranges to highlight, ordered and non-overlapping. */
 export interface MarkedText {
   readonly text: string;
   readonly marks: readonly (readonly [start: number, end: number])[];
 }
 
-/** Words to mark, and beginnings of words still being typed. */
+/** Words to mark, and prefixes still being typed. */
 export interface Wanted {
   readonly words: ReadonlySet<string>;
   readonly starts: readonly string[];
@@ -23,7 +23,7 @@ export function markText(text: string, wanted: Wanted): MarkedText {
   return { text, marks: findMarks(text, wanted).map(({ start, end }) => [start, end] as const) };
 }
 
-/** The stretch of a text with the most different wanted words, cut at words. */
+/** The part of a text with the most distinct wanted words, cut at word boundaries. */
 export function excerpt(text: string, wanted: Wanted): MarkedText {
   const marks = findMarks(text, wanted);
   const first = bestStart(marks);
@@ -63,7 +63,7 @@ function findMarks(text: string, { words, starts }: Wanted): readonly Mark[] {
   return marks;
 }
 
-/** Where words stand inside a token; the whole token when its letters fold to another length. */
+/** The ranges of words within a token; the whole token if folding changes its length. */
 function placesIn(token: string, at: number, found: readonly string[]): readonly Mark[] {
   const folded = fold(token);
   const whole = [{ start: at, end: at + token.length, word: found[0] ?? "" }];
@@ -87,7 +87,7 @@ function joinMarks(sorted: readonly Mark[]): readonly Mark[] {
   return joined;
 }
 
-/** Where the window with the most different words begins. */
+/** The start of the window with the most distinct words. */
 function bestStart(marks: readonly Mark[]): number {
   let best = 0;
   let most = 0;

@@ -1,26 +1,26 @@
-// One typed word → the words of the site it may stand for: itself, other forms of it, words that begin with it and,
-// when none of these says much, words it may be a misspelling of.
+// One typed word → the site's words it may mean: the word itself, its other forms, its completions and, if those are weak,
+// likely corrections.
 
 import { createDistance } from "./edit-distance.ts";
 import type { ListedWords, LoadedIndex } from "./load-index.ts";
 import type { QueryWord } from "./parse-query.ts";
 
-/** A word of the site and how well it fits, up to 1. */
+/** A word on the site and how well it fits, at most 1. */
 export interface Candidate {
   readonly word: string;
   readonly fit: number;
 }
 
 const FIT = { form: 0.8, typing: 0.82, start: 0.5, oneEdit: 0.6, twoEdits: 0.4 } as const;
-/** The rank of a word that stands in titles and in two sections or more: what begins like it is no misspelling. */
+/** The rank of a word that is in a title and in at least two sections; a prefix of one is not a typo. */
 const WELL_KNOWN = 17;
 const MOST_COMPLETIONS = 7;
 const MOST_CORRECTIONS = 5;
-/** Endings that are exchanged to find other forms of an English word. */
+/** Endings to swap when looking for other forms of an English word. */
 const ENDINGS = ["", "e", "ing", "ed", "er", "or", "ion", "ation", "ment"] as const;
 const ENDING = /(?:ations?|ions?|ments?|ings?|ers?|ors?|ed|es|e)$/;
 
-/** The words a typed word may stand for, best first. */
+/** The words a typed word may mean, best first. */
 export async function expandWord(query: QueryWord, index: LoadedIndex): Promise<readonly Candidate[]> {
   const { word, open, optional } = query;
   const found = new Map<string, number>();
@@ -56,7 +56,7 @@ function toCandidates(found: ReadonlyMap<string, number>): readonly Candidate[] 
   return [...found].map(([word, fit]) => ({ word, fit })).sort((a, b) => b.fit - a.fit);
 }
 
-/** The best known words that begin with this one; rare words are looked up where this one would stand. */
+/** The best-known words that start with this one; rare words are read from the block it would be in. */
 async function completeWord(word: string, list: ListedWords, index: LoadedIndex): Promise<readonly RankedWord[]> {
   const start = firstAtOrAfter(list.words, word);
   const ranked: RankedWord[] = [];
@@ -72,7 +72,7 @@ async function completeWord(word: string, list: ListedWords, index: LoadedIndex)
   return near.slice(0, MOST_COMPLETIONS).map((candidate) => ({ word: candidate, rank: 0 }));
 }
 
-/** `"deploying"` → deploy, deployed, deployment … as far as the site has them. */
+/** `"deploying"` → deploy, deployed, deployment …, if the site has them. */
 function otherForms(word: string, list: ListedWords): readonly string[] {
   const stem = stemOf(word);
   if (stem === undefined) return [];
@@ -80,14 +80,14 @@ function otherForms(word: string, list: ListedWords): readonly string[] {
   return forms.filter((form) => form !== word && list.words[firstAtOrAfter(list.words, form)] === form);
 }
 
-/** `"deploying"` → `"deploy"`; undefined for words too short to take apart. */
+/** `"deploying"` → `"deploy"`; undefined for words too short to stem. */
 function stemOf(word: string): string | undefined {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return undefined;
   const stem = word.replace(ENDING, "");
   return stem.length < 4 ? undefined : stem;
 }
 
-/** Words that are one or two typing errors away, nearest and most telling first. */
+/** Words one or two typos away, nearest and most specific first. */
 function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Candidate[] {
   if (word.length < 3 || /^\d+$/.test(word)) return [];
   const limit = word.length < 7 ? 1 : 2;
@@ -110,7 +110,7 @@ function correctWord({ word, open }: QueryWord, list: ListedWords): readonly Can
   return found.slice(0, MOST_CORRECTIONS);
 }
 
-/** The first place whose word is not smaller. */
+/** The index of the first word that is not smaller. */
 function firstAtOrAfter(sorted: readonly string[], wanted: string): number {
   let low = 0;
   let high = sorted.length;

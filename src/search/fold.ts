@@ -1,7 +1,7 @@
-// Letters as search compares them: small, without accents, in one form of Unicode.
+// Normalizes letters for comparison: lowercase, without accents, in one Unicode form.
 
 const NOT_ASCII = /[^\x00-\x7f]/;
-/** Marks over and under letters; vowel signs of Indic scripts and the voicing marks of kana stay. */
+/** Diacritics to strip; vowel signs of Indic scripts and kana voicing marks stay. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g;
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ["ß", "ss"],
@@ -15,14 +15,14 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["ı", "i"],
 ]);
 
-/** The letters of a text as they are compared: `"Café"` → `"cafe"`. */
+/** Folds text for comparison: `"Café"` → `"cafe"`. */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
   const bare = text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase();
   return bare.replace(/[ßæœøłđðþı]/g, (letter) => LETTERS.get(letter) ?? letter);
 }
 
-/** The singular of a folded word, as far as its ending tells: `"queries"` → `"query"`, `"status"` → `"status"`. */
+/** The singular of a folded word, judging by its ending: `"queries"` → `"query"`, `"status"` → `"status"`. */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s")) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -1,71 +1,72 @@
-// The files of a published index. All are JSON; the manifest has a fixed name and names the others with their hashes.
+// The files of a published index. All are JSON; the manifest has a fixed name and lists the others by hash.
 
 import type { FacetKind } from "./record.ts";
 
-/** The name of the manifest below the index folder. */
+/** The manifest's file name in the index folder. */
 export const MANIFEST_NAME = "index.json";
 
-/** What a search loads first. */
+/** The file a search loads first. */
 export interface Manifest {
   readonly version: 2;
-  /** How many sections there are. */
+  /** The number of sections. */
   readonly sections: number;
-  /** Sections of each page, as text of numbers. */
+  /** The number of sections per page, packed. */
   readonly counts: string;
-  /** First word of every block of words, in order, and the hashes of the blocks. */
+  /** The first word of each word block, in order, and the block's hash. */
   readonly blocks: { readonly first: readonly string[]; readonly hashes: readonly string[] };
-  /** How many pages each piece of texts holds, as text of numbers, and the hashes of the pieces. */
+  /** The number of pages in each text chunk, packed, and the chunk's hash. */
   readonly texts: { readonly pages: string; readonly hashes: readonly string[] };
-  /** First word of every piece of the list of words, in order, and the hashes of the pieces. */
+  /** The first word of each chunk of the word list, in order, and the chunk's hash. */
   readonly words: { readonly first: readonly string[]; readonly hashes: readonly string[] };
-  /** Page numbers and what their scores are multiplied with. */
+  /** Page numbers with their score multipliers. */
   readonly boosts: readonly (readonly [number, number])[];
-  /** What a search can be narrowed to, with each page's value (its index + 1, 0 for none) as text of numbers. */
+  /** Facets to filter by, with each page's value (its index + 1, or 0 for none), packed. */
   readonly facets: readonly FacetTable[];
-  /** Pages to offer before anything is typed. */
+  /** Pages to suggest before anything is typed. */
   readonly start: readonly StartPage[];
 }
 
-/** One kind of facet. */
 export interface FacetTable {
   readonly kind: FacetKind;
   readonly values: readonly string[];
   readonly pages: string;
 }
 
-/** A page to start with. */
+/** A suggested page. */
 export interface StartPage {
   readonly title: string;
   readonly route: string;
   readonly language?: string;
 }
 
-/** A piece of the list of the most useful words in order, spaces between, and a letter for each: how often it occurs (+ 16 in titles). */
+/**
+ * A chunk of the word list: sorted words separated by spaces, with one letter each for their frequency (+ 16 if in titles).
+ */
 export interface WordList {
   readonly words: string;
   readonly ranks: string;
 }
 
-/** Words with their postings, flat: word, sections that have it, distances between them, strengths. */
+/** Words with their postings, flattened: word, section count, deltas between sections, strengths. */
 export type WordBlock = readonly (string | number)[];
 
-/** A page as it is shown: route, title, endpoint, sections. */
+/** The searchable text of a page. */
 export type TextPage = readonly [route: string, title: string, endpoint: string, sections: readonly TextSection[]];
 
-/** A section as it is shown: id, heading, level, text. */
+/** The searchable text of a section. */
 export type TextSection = readonly [id: string, heading: string, level: number, text: string];
 
-/** The file of a block of words. */
+/** A word block's file name. */
 export function blockName(index: number, hash: string): string {
   return `words-${index}-${hash}.json`;
 }
 
-/** The file of a piece of texts. */
+/** A text chunk's file name. */
 export function textsName(index: number, hash: string): string {
   return `texts-${index}-${hash}.json`;
 }
 
-/** The file of a piece of the list of words. */
+/** The file name of a word list chunk. */
 export function wordListName(index: number, hash: string): string {
   return `list-${index}-${hash}.json`;
 }

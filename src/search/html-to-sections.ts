@@ -1,16 +1,16 @@
-// The markup of a page's body → its sections. One pass over the text; no tree is built.
+// A page's HTML → its sections, in one pass without building a tree.
 
 import { unescapeHtml } from "../base/unescape-html.ts";
 import type { SectionText } from "./record.ts";
 
-/** What the reader of markup must know of an element. */
+/** What the scanner needs to know about an element. */
 interface Tag {
   readonly name: string;
-  /** No reader looks for its text. */
+  /** Its text is not worth searching. */
   readonly skipped: boolean;
-  /** It stands inside a line: no space where it begins and ends. */
+  /** Inline: adds no space around its text. */
   readonly inline: boolean;
-  /** The level of a heading, else 0. */
+  /** The heading level, else 0. */
   readonly level: number;
 }
 
@@ -24,7 +24,7 @@ const BLOCKS =
 const AFTER_END = /<\/[a-z]+>$/;
 const TAGS = /<[^>]*>/g;
 const LABEL = /class="[^"]*\b(?:step-title|accordion-title)\b/;
-/** Marks without words, and all of what no reader looks for but the parts that a component shows later. */
+/** Elements to skip: decorative spans and everything in SKIPPED, except the slots a component shows later. */
 const UNREAD = /^(?:span\b[^>]*aria-hidden="true"|(?!span\b|template data-slot=))/;
 
 interface Draft {
@@ -39,79 +39,112 @@ interface Draft {
 
 type Field = "heading" | "text" | "labels";
 
-/** The sections of a page: what stands before the first heading with an id, then one for each of them. */
+/** A page's sections: the text before the first heading with an id, then one section per such heading. */
 export function htmlToSections(markup: string): readonly SectionText[] {
-  let section = draft("", 0);
-  const sections = [section];
-  /** Whether nothing was read since the mark between two cells. */
-  let isAfterGap = false;
-  let heading = "";
-  let label = "";
-  let names = 0;
-  let from = 0;
-  const field = (): Field => (heading ? "heading" : label ? "labels" : "text");
-  while (from < markup.length) {
-    const open = markup.indexOf("<", from);
-    const end = open === -1 ? markup.length : open;
-    if (end > from) {
-      const text = markup.slice(from, end);
-      section[field()] += text;
-      if (isAfterGap) isAfterGap = text.trim() === "";
-      if (names > 0) section.names += text;
+  return new SectionScanner(markup).scan().map(finish);
+}
+
+/** One pass over a page's markup. */
+class SectionScanner {
+  readonly #markup: string;
+  readonly #sections: Draft[] = [draft("", 0)];
+  #section: Draft = this.#sections[0] as Draft;
+  /** True until text follows the separator between two table cells. */
+  #isAfterGap = false;
+  /** The name of the open heading or label, else empty. */
+  #heading = "";
+  #label = "";
+  /** How many elements with names in code are open. */
+  #names = 0;
+  #from = 0;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  scan(): readonly Draft[] {
+    const markup = this.#markup;
+    while (this.#from < markup.length) {
+      const open = markup.indexOf("<", this.#from);
+      const end = open === -1 ? markup.length : open;
+      const hasText = end > this.#from;
+      if (hasText) this.#addText(markup.slice(this.#from, end));
+      const close = open === -1 ? -1 : markup.indexOf(">", open);
+      if (close === -1) break;
+      this.#from = close + 1;
+      this.#readTag(open, close, hasText);
     }
-    const close = open === -1 ? -1 : markup.indexOf(">", open);
-    if (close === -1) break;
-    from = close + 1;
+    return this.#sections;
+  }
+
+  #field(): Field {
+    return this.#heading ? "heading" : this.#label ? "labels" : "text";
+  }
+
+  #addText(text: string): void {
+    this.#section[this.#field()] += text;
+    if (this.#isAfterGap) this.#isAfterGap = text.trim() === "";
+    if (this.#names > 0) this.#section.names += text;
+  }
+
+  #readTag(open: number, close: number, hasText: boolean): void {
+    const markup = this.#markup;
     const closing = markup.charCodeAt(open + 1) === SLASH;
-    const { name, skipped, inline, level } = tagAt(markup, closing ? open + 2 : open + 1);
-    if (!closing && (skipped || name === "span") && UNREAD.test(markup.slice(open + 1, close))) {
-      from = afterElement(markup, name, from);
-      continue;
-    }
-    if (name === "pre" && !closing) {
-      // Code blocks are mostly tags of colours: their text is taken in one go.
-      const after = markup.indexOf("</pre", from);
-      const block = markup.slice(from, after === -1 ? markup.length : after);
-      section.code += ` ${block.replace(TAGS, "")} `;
-      from = after === -1 ? markup.length : after;
-      continue;
-    }
-    // A method and its path, a name and its type: apart on the page, so apart in the text.
-    if (
-      !closing &&
-      end === open &&
-      (name === "a" || name === "code" || name === "span") &&
-      AFTER_END.test(markup.slice(open - 9, open))
-    ) {
-      section[field()] += " ";
+    const tag = tagAt(markup, closing ? open + 2 : open + 1);
+    const { name } = tag;
+    if (!closing) {
+      if ((tag.skipped || name === "span") && UNREAD.test(markup.slice(open + 1, close))) {
+        this.#from = afterElement(markup, name, this.#from);
+        return;
+      }
+      if (name === "pre") {
+        this.#addCode();
+        return;
+      }
+      // A method and its path, or a name and its type, are visually separate, so keep them separate in the text.
+      const mayTouch = !hasText && (name === "a" || name === "code" || name === "span");
+      if (mayTouch && AFTER_END.test(markup.slice(open - 9, open))) this.#section[this.#field()] += " ";
     }
     if (name === "code" || name === "kbd") {
-      names += closing ? -1 : 1;
-      if (closing) section.names += " ";
-    } else if (closing && name === heading) heading = "";
-    else if (!closing && level > 0) {
-      const tag = markup.slice(open, close);
-      // A heading inside the text of a field is not where the fields after it belong.
-      const id = tag.endsWith(" data-within") ? "" : attribute(tag, "id");
-      if (id) {
-        section = draft(id, level);
-        sections.push(section);
-        heading = name;
-      }
+      this.#names += closing ? -1 : 1;
+      if (closing) this.#section.names += " ";
+    } else if (closing && name === this.#heading) this.#heading = "";
+    else if (!closing && tag.level > 0) this.#openSection(tag, markup.slice(open, close));
+    if (closing && name === this.#label) this.#label = "";
+    else if (!closing && !this.#heading && (name === "p" || name === "span") && LABEL.test(markup.slice(open, close))) {
+      this.#label = name;
+      this.#section.labels += " ";
     }
-    if (closing && name === label) label = "";
-    else if (!closing && !heading && (name === "p" || name === "span") && LABEL.test(markup.slice(open, close))) {
-      label = name;
-      section.labels += " ";
-    }
-    if (inline) continue;
-    // Between two cells of a table, so that an excerpt shows where one ends; nothing twice around an empty one.
-    const isGap =
-      !closing && CELLS.has(name) && !isAfterGap && !FIRST_CELL.test(markup.slice(Math.max(0, open - 60), open));
-    section[field()] += isGap ? " · " : " ";
-    isAfterGap ||= isGap;
+    if (!tag.inline) this.#separate(name, open, closing);
   }
-  return sections.map(finish);
+
+  /** Code blocks are mostly highlighting tags, so their text is taken in one go. */
+  #addCode(): void {
+    const found = this.#markup.indexOf("</pre", this.#from);
+    const after = found === -1 ? this.#markup.length : found;
+    this.#section.code += ` ${this.#markup.slice(this.#from, after).replace(TAGS, "")} `;
+    this.#from = after;
+  }
+
+  #openSection({ name, level }: Tag, tag: string): void {
+    // A heading inside a field's text does not start a section: the fields after it belong to the outer one.
+    const id = tag.endsWith(" data-within") ? "" : attribute(tag, "id");
+    if (!id) return;
+    this.#section = draft(id, level);
+    this.#sections.push(this.#section);
+    this.#heading = name;
+  }
+
+  /** Separates blocks, and table cells so that excerpts show the boundary; an empty cell adds no second separator. */
+  #separate(name: string, open: number, closing: boolean): void {
+    const isGap =
+      !closing &&
+      CELLS.has(name) &&
+      !this.#isAfterGap &&
+      !FIRST_CELL.test(this.#markup.slice(Math.max(0, open - 60), open));
+    this.#section[this.#field()] += isGap ? " · " : " ";
+    this.#isAfterGap ||= isGap;
+  }
 }
 
 const SLASH = 47;
@@ -136,7 +169,7 @@ function finish(section: Draft): SectionText {
   };
 }
 
-/** The tag whose name begins at a place. A page has thousands, so known ones are found without cutting out their name. */
+/** The tag whose name starts at an index. Known tags are looked up by hash, because slicing thousands of names is slow. */
 function tagAt(markup: string, from: number): Tag {
   let end = from;
   let key = 0;
@@ -152,7 +185,7 @@ function tagAt(markup: string, from: number): Tag {
 
 const BASE = 37;
 
-/** Letters and digits as the digits of a number, capitals as small ones; 0 for everything else. */
+/** Letters (case-insensitive) and digits as base-N digits; 0 for everything else. */
 function digitOf(code: number): number {
   const letter = code | 32;
   if (letter >= 97 && letter <= 122) return letter - 96;
@@ -171,7 +204,7 @@ const TAGS_BY_KEY: ReadonlyMap<number, Tag> = new Map(
   ]),
 );
 
-/** Where an element ends whose start tag was just read; elements of its kind may stand inside it. */
+/** The end of an element whose start tag was just read; elements of the same name may be nested in it. */
 function afterElement(markup: string, name: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -192,12 +225,12 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }
 
-/** Words are told apart by spaces of any kind. */
+/** Non-breaking spaces separate words too. */
 function decode(text: string): string {
   return text.includes("&") ? unescapeHtml(text).replaceAll("\u00a0", " ") : text;
 }
 
-/** One space where there were many: `"a\n  b "` → `"a b"`. */
+/** Collapses whitespace: `"a\n  b "` → `"a b"`. */
 export function tidy(text: string): string {
   return text.replace(/ ?[\n\t\r\u00a0\u200b][\s\u200b]*| {2,}/g, " ").trim();
 }

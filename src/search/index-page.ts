@@ -1,5 +1,5 @@
-// One page → how strongly each of its sections speaks of each word. Done when the page is rendered and kept,
-// so that putting an index together again after an edit only costs the edited page.
+// One page → how strongly each of its sections matches each word. Cached per page, so an edit only reindexes the edited
+// page.
 
 import type { TextPage } from "./format.ts";
 import { htmlToSections, tidy } from "./html-to-sections.ts";
@@ -8,49 +8,49 @@ import type { Vocabulary } from "./vocabulary.ts";
 import type { WordCounter } from "./word-counter.ts";
 import { tokens, tokenWords } from "./words.ts";
 
-/** A page that is ready to be put into an index. */
+/** A page ready to go into an index. */
 export interface IndexedPage {
   readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
   readonly sections: number;
-  /** What is shown of the page, as the index holds it; as bytes it takes little room and keeps nothing else alive. */
+  /** The page's searchable text, serialized: bytes are compact and keep no other objects alive. */
   readonly shown: Uint8Array;
-  /** Numbers of the words of each section, one section after the other; where each ends is in `ends`. */
+  /** Word ids, section by section; `ends` has the section boundaries. */
   readonly words: Uint16Array | Uint32Array;
-  /** How strongly the section speaks of the word, 1 to 31. */
+  /** How strongly the section matches the word, 1 to 31. */
   readonly strengths: Uint8Array;
   readonly ends: Uint32Array;
-  /** Numbers of the words in titles and headings. */
+  /** Ids of the words in titles and headings. */
   readonly titleWords: readonly number[];
 }
 
-/** How much a word counts by where it stands. */
+/** A word's weight by where it occurs. */
 const WEIGHTS = {
   title: 14,
   heading: 8,
   endpoint: 8,
   keyword: 10,
   description: 2.5,
-  /** The last part of the address. */
+  /** The last segment of the URL. */
   address: 3,
   label: 3,
   name: 2,
   text: 1,
   code: 0.6,
-  /** The page's title on its later sections, and the headings above a section. */
+  /** The page title for its later sections, and the parent headings of a section. */
   above: 1.6,
 } as const;
 
-/** Texts of a page that are kept to be shown, in characters: all sections together, and one alone. */
+/** Limits on stored text, in characters: per page and per section. */
 const PAGE_TEXT = 24_000;
 const SECTION_TEXT = { least: 160, most: 1600 } as const;
 
-/** Words of an average section; longer ones count less for each word. */
+/** The length of an average section in words; in longer ones each word weighs less. */
 const USUAL_LENGTH = 90;
 
-/** What a word comes to at most by being repeated in an average section. */
+/** The most a word can gain from repetition in an average section. */
 const MOST_REPEATED = 7;
 
-/** Indexes one page. All pages share a counter: what is made anew for each page is compiled anew again and again. */
+/** Indexes one page. All pages share one counter, because closures created per page would be compiled each time. */
 export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   const { vocabulary } = counter;
   const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
@@ -64,7 +64,7 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
     while (above.length > 1 && (above.at(-1)?.level ?? 0) >= section.level) above.pop();
     const length = 0.55 + (0.45 * Math.min(wordsIn(section), USUAL_LENGTH * 100)) / USUAL_LENGTH;
     countSection(section, counter);
-    // However often a text repeats a word, the name of a section tells more.
+    // A section's name outweighs any number of repetitions in its text.
     counter.dampen(MOST_REPEATED * length ** 0.5);
     const emphasis = Math.max(1, length ** 0.5);
     if (index === 0) countLead(page, { counter, titleWords, emphasis });
@@ -90,19 +90,19 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   };
 }
 
-/** Few sites have more words than fit into two bytes. */
+/** Few sites have more words than fit in 16 bits. */
 function compact(numbers: readonly number[]): Uint16Array | Uint32Array {
   return numbers.every((number) => number < 65_536) ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
-/** Many pages repeat their title as first heading; that section is the page itself. */
+/** Many pages repeat their title as the first heading; that section is the page itself. */
 function withoutRepeatedTitle(sections: readonly SectionText[], title: string): readonly SectionText[] {
   const [lead, first, ...rest] = sections;
   if (!lead || !first || lead.text.trim() !== "" || lead.code !== "" || first.heading !== title) return sections;
   return [{ ...first, id: "", heading: "", level: 0 }, ...rest];
 }
 
-/** What stands over a section: the title of its page, the headings it lies under. */
+/** What is above a section: the page title and its parent headings. */
 interface Above {
   readonly level: number;
   readonly words: readonly number[];
@@ -112,11 +112,10 @@ function wordsOf(text: string, vocabulary: Vocabulary): readonly number[] {
   return tokens(text).flatMap((token) => vocabulary.ofToken(token));
 }
 
-/** What counts the names of a section. */
 interface NameCounter {
   readonly counter: WordCounter;
   readonly titleWords: Set<number>;
-  /** Multiplies what their words count. */
+  /** Multiplies the weight of their words. */
   readonly emphasis: number;
 }
 
@@ -134,7 +133,7 @@ function countLead(page: SearchPage, names: NameCounter): void {
   }
 }
 
-/** Words of a title count more the fewer there are; neighbours also count run together, so `rate limit` finds itself. */
+/** The fewer words a title has, the more each counts. Neighbors also count joined (`ratelimit`), which favors them side by side. */
 function countTitle(title: string, most: number, { counter, titleWords, emphasis }: NameCounter): void {
   const found = tokens(title).slice(0, 40);
   const weight = most * emphasis * (0.75 + 0.75 / Math.max(1, found.length));
@@ -157,12 +156,12 @@ function countSection(section: SectionText, counter: WordCounter): void {
   counter.add(section.code, WEIGHTS.code);
 }
 
-/** About how many words a section has; those of code count a third. */
+/** The approximate number of words in a section; code counts a third. */
 function wordsIn({ text, code }: SectionText): number {
   return (text.length + code.length / 3) / 6;
 }
 
-/** 1 to 31: rises with the count, ever more slowly, and falls with the length of the section. */
+/** 1 to 31: grows with the count, ever more slowly, and shrinks with the section's length. */
 function strength(count: number, length: number): number {
   return Math.max(1, Math.min(31, Math.round((32 * count) / (count + 6 * length ** 0.5))));
 }
@@ -177,7 +176,7 @@ function shownPage(sections: readonly SectionText[], page: SearchPage): TextPage
   return [page.route, page.title, page.endpoint ?? "", shown];
 }
 
-/** The pages of operations begin with their description. */
+/** Operation pages start with their description. */
 function repeats(text: string, description: string): boolean {
   return text.slice(0, 300).includes(description.slice(0, 30));
 }

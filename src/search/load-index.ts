@@ -1,4 +1,4 @@
-// The published index as a search uses it: pieces are loaded when they are first needed and kept.
+// The published index, as a search uses it: files load on first use and stay cached.
 
 import {
   blockName,
@@ -13,49 +13,49 @@ import {
 import { letterToSmall, textToNumbers } from "./numbers.ts";
 import type { FacetKind } from "./record.ts";
 
-/** Fetches one file of the index by its name: `index.json`. */
+/** Fetches an index file by name: `index.json`. */
 export type LoadFile = (name: string) => Promise<string | Uint8Array>;
 
-/** The sections that have a word. */
+/** The sections that contain a word. */
 export interface Postings {
-  /** In how many sections the word stands; more than are listed for very common words. */
+  /** The number of sections with the word; for very common words, not all of them are listed. */
   readonly total: number;
   readonly sections: readonly number[];
-  /** 1 to 31 for each section. */
+  /** 1 to 31 per section. */
   readonly strengths: string;
 }
 
-/** A word of the list with its rank: how often it occurs, + 16 for words in titles. */
+/** Listed words with their rank: how often they occur, + 16 if in titles. */
 export interface ListedWords {
   readonly words: readonly string[];
   rank(index: number): number;
 }
 
-/** One kind of facet: every page has the index of its value + 1, or 0. */
+/** A facet: for each page the index of its value + 1, or 0. */
 export interface LoadedFacet {
   readonly values: readonly string[];
   readonly pages: readonly number[];
 }
 
-/** An index that loads its pieces. */
+/** An index that loads its files on demand. */
 export interface LoadedIndex {
   readonly manifest: Manifest;
-  /** Number of the first section of every page, and one past the last. */
+  /** The number of each page's first section, plus the total. */
   readonly firstSections: Uint32Array;
   /** The page a section belongs to. */
   pageOf(section: number): number;
   readonly boosts: ReadonlyMap<number, number>;
   facet(kind: FacetKind): LoadedFacet | undefined;
-  /** The whole list of words, or the part of it where words with a start are. */
+  /** The whole word list, or the part that contains words with a prefix. */
   words(start?: string): Promise<ListedWords>;
-  /** The postings of a word, undefined when no section has it. */
+  /** A word's postings; undefined if no section has it. */
   postings(word: string): Promise<Postings | undefined>;
-  /** Words of the block around a word that begin with it. */
+  /** Words with a prefix, from the block that contains it. */
   neighbours(prefix: string): Promise<readonly string[]>;
   text(page: number): Promise<TextPage | undefined>;
 }
 
-/** Loads the manifest of an index; throws when there is none or when it is of another kind. */
+/** Loads an index's manifest; throws if it is missing or has another version. */
 export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
   const manifest = (await read(load, MANIFEST_NAME)) as Manifest;
   if (manifest.version !== 2) throw new Error("the search index is of another version");
@@ -65,7 +65,7 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
     if (known) return known as Promise<Value>;
     const loading = read(load, name).then(parse);
     kept.set(name, loading);
-    // What could not be loaded is asked for again the next time.
+    // Don't cache failures.
     loading.catch(() => kept.delete(name));
     return loading;
   };
@@ -161,7 +161,7 @@ function joinLists(lists: readonly ListedWords[]): ListedWords {
   return { words: lists.flatMap(({ words }) => words), rank: (index) => ranks[index] ?? 0 };
 }
 
-/** `[2, 3]` → `[0, 2, 5]`. */
+/** Running totals: `[2, 3]` → `[0, 2, 5]`. */
 function sums(counts: readonly number[]): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   counts.forEach((count, index) => {
@@ -170,7 +170,7 @@ function sums(counts: readonly number[]): Uint32Array {
   return starts;
 }
 
-/** The page of every section: `[0, 2, 5]` → `[0, 0, 1, 1, 1]`. */
+/** The page of each section: `[0, 2, 5]` → `[0, 0, 1, 1, 1]`. */
 function pagesOfSections(firstSections: Uint32Array): Uint32Array {
   const pages = new Uint32Array(firstSections.at(-1) ?? 0);
   for (let page = 0; page + 1 < firstSections.length; page++) {
@@ -179,7 +179,7 @@ function pagesOfSections(firstSections: Uint32Array): Uint32Array {
   return pages;
 }
 
-/** The place of the last value that is not greater; the first place when all are. */
+/** The index of the last value that is not greater; 0 if all are. */
 function lastAtOrBefore<Value extends string | number>(sorted: ArrayLike<Value>, wanted: Value): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -1,14 +1,14 @@
-// What the manifest says about pages: the parts of the site they belong to, and which to offer first.
+// Page data in the manifest: facets, and which pages to suggest first.
 
 import type { FacetTable, StartPage } from "./format.ts";
 import type { IndexedPage } from "./index-page.ts";
 import { numbersToText } from "./numbers.ts";
 import { FACET_KINDS } from "./record.ts";
 
-/** Pages offered before anything is typed, in each language. */
+/** The number of suggested pages per language. */
 const MOST_START_PAGES = 6;
 
-/** The kinds of facets a site has, with the value of every page. */
+/** The facets a site has, with each page's value. */
 export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[] {
   return FACET_KINDS.flatMap((kind) => {
     const numbers = new Map<string, number>();
@@ -23,7 +23,7 @@ export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[
   });
 }
 
-/** The pages to offer first: those the author raised, then in the order of the site. */
+/** The pages to suggest first: boosted pages, then site order. */
 export function startPages(pages: readonly IndexedPage[]): readonly StartPage[] {
   const sorted = pages
     .map(({ page }, index) => ({ page, index }))

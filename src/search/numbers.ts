@@ -1,19 +1,19 @@
-// Numbers as plain letters, small ones in one letter: the index is text, so every web server compresses it.
+// Packs numbers into letters, small ones into a single letter: the index is text, so every web server compresses it.
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const VALUES: Uint8Array = lettersToValues();
 
-/** One number below 64 as one letter. */
+/** A number below 64 as one letter. */
 export function smallToLetter(value: number): string {
   return LETTERS[Math.max(0, Math.min(63, value))] ?? "0";
 }
 
-/** The number of a letter. */
+/** The number of the letter at an index. */
 export function letterToSmall(text: string, index: number): number {
   return VALUES[text.charCodeAt(index)] ?? 0;
 }
 
-/** Numbers of any size, five bits to a letter: `[1, 40]` → `"1e1"`. */
+/** Numbers of any size, five bits per letter: `[1, 40]` → `"1e1"`. */
 export function numbersToText(numbers: Iterable<number>): string {
   let text = "";
   for (let value of numbers) {
@@ -26,7 +26,7 @@ export function numbersToText(numbers: Iterable<number>): string {
   return text;
 }
 
-/** The numbers of a text made by `numbersToText`. */
+/** Reverses `numbersToText`. */
 export function textToNumbers(text: string): readonly number[] {
   const numbers: number[] = [];
   let value = 0;

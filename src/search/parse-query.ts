@@ -1,32 +1,30 @@
-// What a reader typed → the words to look for.
+// The typed text → the words to search for.
 
 import { fold } from "./fold.ts";
 import { tokens, tokenWords } from "./words.ts";
 
-/** One word to look for. */
 export interface QueryWord {
   readonly word: string;
-  /** How much it counts. */
   readonly weight: number;
-  /** Finding it is a gain, but not finding it is no loss: words run together. */
+  /** A match helps, a miss doesn't hurt: used for joined words. */
   readonly optional: boolean;
-  /** Still being typed, so it stands for every word that begins with it. */
+  /** Still being typed, so it matches every word that starts with it. */
   readonly open: boolean;
 }
 
-/** A query, taken apart. */
+/** A parsed query. */
 export interface Query {
-  /** The text as it is compared with titles. */
+  /** The text to compare with titles. */
   readonly text: string;
   readonly words: readonly QueryWord[];
 }
 
 const LONGEST_QUERY = 300;
 const MOST_TOKENS = 12;
-/** The parts of an identifier share the weight of a word and a half. */
+/** The total weight that the parts of an identifier share. */
 const PARTS_WEIGHT = 1.5;
 
-/** Words of questions, which tell nothing about what is asked; they count only when nothing else was typed. */
+/** Stop words: they count only if nothing else was typed. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   (
     "a an and are as at be by can do does for from how i if in into is it me my not of on or should that the there " +
@@ -34,7 +32,7 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Takes a query apart: `"api_key err"` → api, key, apikey (optional), err (open). */
+/** Parses a query: `"api_key err"` → api, key, apikey (optional), err (open). */
 export function parseQuery(text: string): Query {
   const short = text.slice(0, LONGEST_QUERY);
   const found = tokens(short).slice(0, MOST_TOKENS);

@@ -1,37 +1,36 @@
-// Words and their postings → sections in the order of their scores, in the manner of BM25F: rare words count more,
-// strong places count more, and a section that has every word stands before one that has some.
+// Words and their postings → sections by score, much like BM25F: rare words and prominent places count more, and sections
+// with every word outrank those with some.
 
 import type { Candidate } from "./expand-word.ts";
 import type { LoadedIndex, Postings } from "./load-index.ts";
 import { letterToSmall } from "./numbers.ts";
 import type { QueryWord } from "./parse-query.ts";
 
-/** A typed word with the postings of everything it may stand for. */
+/** A typed word with the postings of every word it may mean. */
 export interface WordPostings {
   readonly query: QueryWord;
   readonly candidates: readonly (Candidate & { readonly postings: Postings })[];
 }
 
-/** A section with its score. */
 export interface RankedSection {
   readonly section: number;
   score: number;
 }
 
-/** How steeply a section loses by every word it lacks. */
+/** How steeply the score drops with each missing word. */
 const COMPLETENESS = 1.7;
 
-/** The best sections, best first, and how many there are in all. */
+/** The best sections, best first, and the total number of matches. */
 export interface Ranking {
   readonly best: RankedSection[];
   readonly total: number;
 }
 
-/** So many sections are put in order; nobody reads further. */
+/** The number of sections to sort; no one reads further. */
 const MOST_RANKED = 500;
 const HEIGHTS = 1024;
 
-/** Scores every section that has one of the words and that `isWanted` lets through. */
+/** Scores every section that has one of the words and passes `isWanted`. */
 export function rankSections(
   words: readonly WordPostings[],
   index: LoadedIndex,
@@ -56,7 +55,7 @@ export function rankSections(
   return { best: highest(scores), total };
 }
 
-/** The sections with the highest scores. Counting them by height first spares sorting them all. */
+/** The sections with the highest scores. Bucketing them first avoids sorting them all. */
 function highest(scores: Float64Array): RankedSection[] {
   let most = 0;
   for (const score of scores) if (score > most) most = score;
@@ -79,7 +78,7 @@ interface Totals {
   readonly weights: Float64Array;
 }
 
-/** Adds the best of a word's candidates to each section; gives how much the word counts for completeness. */
+/** Adds the best of a word's candidates to each section; returns the word's weight for completeness. */
 function addWord({ query, candidates }: WordPostings, { size, scores, weights }: Totals): number {
   const rarity = rarityOf(candidates, size);
   const best = new Float64Array(size);
@@ -98,12 +97,12 @@ function addWord({ query, candidates }: WordPostings, { size, scores, weights }:
     scores[section] = (scores[section] ?? 0) + factor * value;
     if (!query.optional) weights[section] = (weights[section] ?? 0) + factor;
   }
-  // A very common word is not listed for every section that has it, so lacking it proves nothing.
+  // Postings of very common words are truncated, so a missing one proves nothing.
   const isCut = candidates.some(({ fit, postings }) => fit === 1 && postings.sections.length < postings.total);
   return query.optional || isCut ? 0 : factor;
 }
 
-/** The fewer sections have the word, the more it tells. */
+/** The fewer sections have the word, the more it counts. */
 function rarityOf(candidates: WordPostings["candidates"], size: number): number {
   const best = candidates[0]?.fit ?? 0;
   const total = Math.max(1, ...candidates.filter(({ fit }) => fit > best - 0.25).map(({ postings }) => postings.total));

@@ -1,6 +1,6 @@
-// What search knows about a page before it is indexed: plain data, so that any stage can hand it over.
+// What search needs to know about a page: plain data, so any stage can provide it.
 
-/** A page as it is handed to search. */
+/** A page to index. */
 export interface SearchPage {
   readonly route: string;
   readonly title: string;
@@ -8,38 +8,38 @@ export interface SearchPage {
   readonly keywords?: readonly string[] | undefined;
   /** Multiplies the page's score. */
   readonly boost?: number | undefined;
-  /** Where it stands: `{ tab: "Guides", language: "fr" }`. */
+  /** Its place in the site: `{ tab: "Guides", language: "fr" }`. */
   readonly facets: Facets;
   /** `POST /users/{id}`. */
   readonly endpoint?: string | undefined;
-  /** The markup of its body. */
+  /** The body's HTML. */
   readonly body: string;
-  /** Markup that stands beside the body: examples, panel. */
+  /** HTML beside the body: examples, panel. */
   readonly aside?: string | undefined;
 }
 
-/** Parts of a site a search can be narrowed to. */
+/** Facets a search can be filtered by. */
 export type FacetKind = "product" | "version" | "language" | "tab";
 
-/** Every kind of facet, outermost first. */
+/** Every facet, outermost first. */
 export const FACET_KINDS: readonly FacetKind[] = ["product", "version", "language", "tab"];
 
-/** The parts of the site a page belongs to. */
+/** A page's facet values. */
 export type Facets = { readonly [kind in FacetKind]?: string };
 
 /** A heading and the text under it. */
 export interface SectionText {
-  /** The id of the heading; empty for what stands before the first. */
+  /** The heading's id; empty before the first heading. */
   readonly id: string;
   readonly heading: string;
   /** 1 to 6; 0 before the first heading. */
   readonly level: number;
-  /** Prose, with the code that stands in its lines; space is left as it was. */
+  /** Prose, including inline code; whitespace is preserved. */
   readonly text: string;
   /** Code blocks. */
   readonly code: string;
-  /** Names of fields and parameters, and code in lines of text. */
+  /** Field and parameter names, and inline code. */
   readonly names: string;
-  /** Titles that are no headings: steps, accordions. */
+  /** Titles that are not headings: steps, accordions. */
   readonly labels: string;
 }

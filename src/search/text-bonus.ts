@@ -1,11 +1,11 @@
-// The last word on the order: how the titles and texts of the best sections compare with what was typed.
+// Final reranking: compares the titles and texts of the best sections with the query.
 
 import { fold, singular } from "./fold.ts";
 import type { TextPage } from "./format.ts";
 import type { Query } from "./parse-query.ts";
 import type { WordPostings } from "./rank-sections.ts";
 
-/** A title or heading that is what was typed, in singular or plural, or has it in one piece, goes up. */
+/** Boosts a title or heading that equals the query, in singular or plural, or contains it. */
 export function textBonus(page: TextPage | undefined, place: number, query: string): number {
   if (!page) return 1;
   const [, title, , sections] = page;
@@ -23,14 +23,14 @@ function singulars(text: string): string {
   return text.split(" ").map(singular).join(" ");
 }
 
-/** Words only, one space between: `"Human-in-the-loop"` → `"human in the loop"`. */
+/** Words only, separated by single spaces: `"Human-in-the-loop"` → `"human in the loop"`. */
 export function plain(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
     .trim();
 }
 
-/** What was typed, with the words that nothing begins with put right. */
+/** The query with misspelled words corrected. */
 export function correctedText(query: Query, words: readonly WordPostings[]): string {
   let text = query.text;
   for (const { query: typed, candidates } of words) {

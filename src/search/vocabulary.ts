@@ -1,23 +1,23 @@
-// Every word of a site under a number. Taking tokens apart is the costly part of indexing, and sites repeat
-// themselves, so each token is taken apart once.
+// Numbers every word on a site. Splitting tokens is the expensive part of indexing, and sites repeat themselves, so each
+// token is split once.
 
 import { detach } from "../base/text.ts";
 import { allWords } from "./words.ts";
 
-/** Words by number, and the words of tokens. */
+/** Word ids, by word and by token. */
 export interface Vocabulary {
-  /** The numbers of the words of a token. */
+  /** The ids of a token's words. */
   ofToken(token: string): readonly number[];
-  /** The same for the token that stands between two places of a text. */
+  /** The same for the token in a range of a text. */
   ofPart(text: string, from: number, end: number): readonly number[];
-  /** The number of a word. */
+  /** The id of a word. */
   ofWord(word: string): number;
   readonly words: readonly string[];
 }
 
-/** Tokens beyond this many are forgotten and taken apart again; the words stay. */
+/** Past this many tokens the cache is cleared; the words stay. */
 const MOST_TOKENS = 200_000;
-/** Places in the table of tokens; a power of two, so that a hash is cut to size by its last bits. */
+/** Slots in the token table; a power of two, so a hash can be masked to size. */
 const PLACES = 2 ** 19;
 
 interface Token {
@@ -25,12 +25,12 @@ interface Token {
   readonly words: readonly number[];
 }
 
-/** Opens a vocabulary, empty or with words that have their numbers already. */
+/** Creates a vocabulary, empty or with words that already have ids. */
 export function createVocabulary(known: readonly string[] = []): Vocabulary {
   const words = [...known];
   const numbers = new Map(known.map((word, number) => [word, number]));
   const tokens: Token[] = [];
-  // Which token stands at a place, plus one: a table of our own can be asked for a part of a text, a map cannot.
+  // Token index + 1 per slot. Unlike a Map, our own table can be queried by a range of a text.
   const places = new Int32Array(PLACES);
 
   const ofWord = (word: string): number => {

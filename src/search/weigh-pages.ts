@@ -1,15 +1,15 @@
-// Scores of sections, corrected by what their pages say: one good page should not hide behind many single mentions,
-// nor fill the whole list.
+// Adjusts section scores by page: a page that covers the topic outranks scattered single mentions, but may not fill the
+// list.
 
 import type { LoadedIndex } from "./load-index.ts";
 import type { RankedSection } from "./rank-sections.ts";
 
-/** How many other sections of a page speak for one of its sections, and how much. */
+/** How many other sections of a page support a section, and how much. */
 const SUPPORTING = 3;
 const SUPPORT = 0.6;
 const LATER_SECTION = 0.7;
 
-/** Pages the author raised go up, and so do sections whose page speaks of the matter in other sections too. */
+/** Raises boosted pages, and sections whose page covers the topic in other sections too. */
 export function weighPages(ranked: RankedSection[], index: LoadedIndex): RankedSection[] {
   const best = ranked[0]?.score ?? 1;
   const pages = ranked.map(({ section }) => index.pageOf(section));

@@ -3,7 +3,7 @@ import { createVocabulary } from "./vocabulary.ts";
 import { createWordCounter } from "./word-counter.ts";
 import { tokens } from "./words.ts";
 
-/** The words of a text with their counts, in the order in which they were met. */
+/** A text's words and counts, in order of first occurrence. */
 function count(text: string): readonly (readonly [string, number])[] {
   const vocabulary = createVocabulary();
   const counter = createWordCounter(vocabulary);
@@ -13,7 +13,7 @@ function count(text: string): readonly (readonly [string, number])[] {
   return found;
 }
 
-/** The same by taking the tokens of the whole text, one by one. */
+/** The same, computed by tokenizing the whole text. */
 function countTokens(text: string): readonly (readonly [string, number])[] {
   const vocabulary = createVocabulary();
   const counts = new Map<number, number>();

@@ -1,25 +1,25 @@
-// Counts the words of one section after the other. Every token of a site passes here, so tokens are found and looked up
-// without cutting the text into strings.
+// Counts words section by section. Every token on a site passes through here, so tokens are found and looked up without
+// slicing strings.
 
 import type { Vocabulary } from "./vocabulary.ts";
 import { tokens } from "./words.ts";
 
-/** Adds up how much each word counts. */
+/** Adds up word weights. */
 export interface WordCounter {
   readonly vocabulary: Vocabulary;
   /** Counts the words of a text. */
   add(text: string, weight: number): void;
   addWord(word: number, weight: number): void;
-  /** Lets no word count more than this, and those that come near it less than they did. */
+  /** Caps each word's weight at `most`, approaching it gradually. */
   dampen(most: number): void;
-  /** Hands out the words in the order in which they were met, and starts afresh. */
+  /** Emits the words in order of first occurrence, then resets. */
   take(give: (word: number, count: number) => void): void;
 }
 
-/** No text is read further than this many tokens. */
+/** The most tokens read from one text. */
 const MOST_TOKENS = 20_000;
 
-/** A counter of words of a vocabulary. */
+/** Creates a counter over a vocabulary. */
 export function createWordCounter(vocabulary: Vocabulary): WordCounter {
   let counts = new Float64Array(4096);
   let met: number[] = [];
@@ -76,14 +76,14 @@ export function createWordCounter(vocabulary: Vocabulary): WordCounter {
   };
 }
 
-/** What each ASCII character is to a token: 1 a letter or digit, 2 a joint between them. */
+/** What each ASCII character is in a token: 1 for a letter or digit, 2 for a joiner between them. */
 const KINDS = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (/[A-Za-z0-9]/.test(character)) return 1;
   return /[_\-./:@#'{}$]/.test(character) ? 2 : 0;
 });
 
-/** Where the next character stands that no token has; negative when letters beyond ASCII come before it. */
+/** The end of a run of token characters; negative if it contains non-ASCII letters. */
 function runEnd(text: string, from: number): number {
   let at = from;
   let isAscii = true;
@@ -101,7 +101,7 @@ function nextLetter(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Letters, with at most four joints between two of them, as `tokens` reads them. */
+/** The end of a token: letters with at most four joiners between them, as in `tokens`. */
 function tokenEnd(text: string, from: number, most: number): number {
   let end = from;
   for (;;) {

@@ -1,42 +1,41 @@
-// Text → the words it is found by. An identifier counts as a whole and by its parts, whatever its convention:
-// `api_key`, `apiKey` and `api-key` all give `apikey`, `api` and `key`. Scripts without spaces give pairs of letters.
+// Text → searchable words. An identifier counts whole and by its parts, whatever its convention: `api_key`, `apiKey` and
+// `api-key` all give `apikey`, `api` and `key`. Scripts without spaces give pairs of letters.
 
 import { fold, singular } from "./fold.ts";
 
-/** Runs of letters with what joins identifiers, paths and hyphenated words between them. */
+/** Runs of letters, with the characters that join identifiers, paths and hyphenated words. */
 const ASCII_TOKEN = /[A-Za-z0-9]+(?:[_\-./:@#'{}$]{1,4}[A-Za-z0-9]+)*/g;
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:[_\-./:@#'’{}$]{1,4}[\p{L}\p{N}\p{M}]+)*/gu;
 const NOT_ASCII = /[^\x00-\x7f]/;
 const JOINTS = /[_\-./:@#'’{}$]+/;
-/** Scripts that are written without spaces, and Hangul, whose endings stick to the words. */
+/** Scripts written without spaces, and Hangul, where endings attach to words. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+/gu;
 
-/** Most tokens are these, and need no second look. */
+/** Covers most tokens, which need no splitting. */
 const PLAIN = /^(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/;
 
 const LONGEST_WORD = 40;
 const MOST_PARTS = 12;
 
-/** The tokens of a text as they stand in it: words, identifiers, paths. */
+/** A text's tokens: words, identifiers, paths. */
 export function tokens(text: string): readonly string[] {
   return text.match(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) ?? [];
 }
 
-/** The tokens of a text with their places. */
+/** A text's tokens with their positions. */
 export function tokenMatches(text: string): IterableIterator<RegExpExecArray> {
   return text.matchAll(NOT_ASCII.test(text) ? TOKEN : ASCII_TOKEN) as IterableIterator<RegExpExecArray>;
 }
 
-/** The words of one token. */
 export interface TokenWords {
   /** Its parts in order; a plain word has one. */
   readonly parts: readonly string[];
-  /** Its parts run together, largest last; empty for a plain word. */
+  /** Its parts joined, longest last; empty for a plain word. */
   readonly wholes: readonly string[];
 }
 
-/** Takes a token apart: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
+/** Splits a token: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
 export function tokenWords(token: string): TokenWords {
   if (PLAIN.test(token)) return { parts: keep([singular(token.toLowerCase())]), wholes: [] };
   if (NOT_ASCII.test(token) && token.search(UNSPACED) !== -1) return unspacedWords(token);
@@ -55,13 +54,13 @@ export function tokenWords(token: string): TokenWords {
   return { parts: keep(parts), wholes: keep([...wholes]) };
 }
 
-/** Every word of a token, each once. */
+/** Every distinct word of a token. */
 export function allWords(token: string): readonly string[] {
   const { parts, wholes } = tokenWords(token);
   return parts.length + wholes.length === 1 ? parts : [...new Set([...parts, ...wholes])];
 }
 
-/** Long runs of letters and digits are keys and checksums; nobody searches for them. */
+/** Drops long runs of letters and digits: keys and checksums that no one searches for. */
 function keep(words: readonly string[]): readonly string[] {
   return words.filter(
     (word) => word !== "" && word.length <= LONGEST_WORD && !(word.length > 20 && /\d/.test(word) && /\D/.test(word)),
@@ -88,7 +87,7 @@ function unspacedWords(token: string): TokenWords {
   return { parts: keep(parts), wholes: [] };
 }
 
-/** Every two neighbours, and the last one alone so that a single letter finds it too. */
+/** Pairs of neighbors, plus the last letter alone so that a single letter matches too. */
 function pairs(letters: readonly string[]): readonly string[] {
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
 }

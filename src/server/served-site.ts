@@ -3,6 +3,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { OUTPUT_MARKER } from "../files/output-folder.ts";
 import { recoverOutput } from "../files/staging.ts";
 import { createDocsSource, type DocsSource } from "../mcp/docs.ts";
 import { parseSiteIndex } from "../mcp/parse-site-index.ts";
@@ -86,10 +87,14 @@ export function openServedSite(folder: string, kind: SiteKind = { isPrivate: fal
   };
 }
 
-/** Changes when a build replaces the folder. */
+/**
+ * Changes with every build. An incremental build links files that did not change, the index among them, so the folder and
+ * the marker that each build writes anew count as well; the marker also covers copies into the same folder.
+ */
 function identify(folder: string): string | undefined {
-  const stats = statSync(join(folder, SITE_INDEX), { throwIfNoEntry: false });
-  return stats && `${stats.dev} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+  const stats = [SITE_INDEX, OUTPUT_MARKER, ""].map((path) => statSync(join(folder, path), { throwIfNoEntry: false }));
+  if (stats[0] === undefined) return undefined;
+  return stats.map((stat) => stat && `${stat.dev} ${stat.ino} ${stat.mtimeMs} ${stat.size}`).join(", ");
 }
 
 function loadState(folder: string, identity: string | undefined, kind: SiteKind): SiteState | undefined {

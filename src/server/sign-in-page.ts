@@ -18,16 +18,19 @@ export interface SignInPage {
   readonly status: number;
 }
 
-const STYLE = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:100vh;margin:0;background:Canvas;color:CanvasText}
-main{width:min(22rem,calc(100vw - 3rem))}
-h1{font-size:1.35rem;margin:0 0 1.25rem}
-label{display:block;font-size:.875rem;margin-bottom:.35rem}
-input,button,a.button{box-sizing:border-box;width:100%;font:inherit;padding:.6rem .75rem;border-radius:.5rem;border:1px solid GrayText}
-button,a.button{display:block;margin-top:.75rem;background:CanvasText;color:Canvas;border-color:CanvasText;text-align:center;text-decoration:none;cursor:pointer}
-a.button{background:none;color:CanvasText;border-color:GrayText}
-:focus-visible{outline:3px solid Highlight;outline-offset:2px}
-.problem{border-inline-start:3px solid #d33;padding-inline-start:.75rem;margin:0 0 1rem}`;
+const STYLE = `:root{color-scheme:light dark;--page:#f7f7f8;--card:#fff;--line:#dcdce0;--edge:#8a8a94;--text:#18181b;--muted:#5b5b66;--solid:#18181b;--on:#fff}
+@media (prefers-color-scheme:dark){:root{--page:#0b0b0d;--card:#141417;--line:#2a2a30;--edge:#6f6f7a;--text:#f4f4f5;--muted:#a1a1aa;--solid:#f4f4f5;--on:#141417}}
+*{box-sizing:border-box}
+body{font:16px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;display:grid;place-items:center;min-height:100vh;margin:0;padding:1.5rem;background:var(--page);color:var(--text)}
+main{width:100%;max-width:23.5rem;padding:2rem;border:1px solid var(--line);border-radius:1rem;background:var(--card)}
+h1{font-size:1.25rem;line-height:1.35;font-weight:600;letter-spacing:-.01em;margin:0 0 1.5rem}
+label{display:block;font-size:.875rem;font-weight:500;color:var(--muted);margin-bottom:.375rem}
+input,button,a.button{width:100%;min-height:2.75rem;font:inherit;padding:.55rem .85rem;border-radius:.625rem;border:1px solid var(--edge);background:none;color:inherit}
+button,a.button{display:block;margin-top:1rem;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+button{background:var(--solid);color:var(--on);border-color:var(--solid)}
+a.button{margin-top:.75rem}
+:focus-visible{outline:2px solid Highlight;outline-offset:2px}
+.problem{border-inline-start:3px solid #d33;padding-inline-start:.75rem;margin:0 0 1.25rem;font-size:.9375rem}`;
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,5 +1,14 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -522,6 +531,21 @@ describe("a site that is built again", () => {
     expect((await ask(port, "/")).text).toBe("<h1>New home</h1>");
     expect((await ask(port, "/start")).status).toBe(404);
     expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+  });
+
+  test("is noticed when the build reuses its index: files that did not change are linked", () => {
+    const folder = build();
+    const site = openServedSite(folder);
+    const next = build({ "index.html": "<h1>New home</h1>" }, `${folder}-next`);
+    mkdirSync(join(next, "_lectern"));
+    linkSync(join(folder, "_lectern/site.json"), join(next, "_lectern/site.json"));
+    renameSync(folder, `${folder}-old`);
+    renameSync(next, folder);
+    expect(site?.current({ look: true }).builds).toBe(2);
+    expect(site?.current({ look: true }).builds).toBe(2);
+    // A copy into the same folder brings the marker of its build.
+    writeFileSync(join(folder, ".lectern-output"), "another build");
+    expect(site?.current({ look: true }).builds).toBe(3);
   });
 
   test("never mixes two builds, however often it is built", async () => {

@@ -92,6 +92,6 @@ test("25,000 pages in 4 languages of 35 versions are linked in little time", () 
     "/fr/v34/group-17/page-9",
   ]);
   expect(versions?.items[0]?.route).toBe("/ja/v0/group-17/page-9");
-  // Well under half a second; the limit only tells linear from quadratic. Work counts, not what else the machine does.
+  // Takes well under half a second; the limit only separates linear from quadratic. CPU time ignores load on the machine.
   expect((user + system) / 1000).toBeLessThan(5000);
 });

@@ -1,4 +1,4 @@
-// Everything parsed → the Site: routes, navigation, pages and redirects, each checked against the others.
+// Parsed inputs → the Site: routes, navigation, pages and redirects, each checked against the others.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import { closest } from "../base/closest.ts";
@@ -29,35 +29,34 @@ import { withoutBase } from "./redirects/without-base.ts";
 import type { Redirect, Site } from "./site.ts";
 import { findWithheld, type Withheld, withoutWithheld } from "./withheld.ts";
 
-/** What a site is made of. */
 export interface SiteInput {
   readonly config: Config;
-  /** The pages of the project, without snippets. */
+  /** The project's pages, without snippets. */
   readonly pages: readonly PageSource[];
-  /** API descriptions by project path or URL. */
+  /** Specs by project path or URL. */
   readonly apis: ReadonlyMap<string, Api>;
-  /** One of them with other overlays than it usually has. */
+  /** Reads a spec with a different set of overlays. */
   readonly overlaid?: Overlaid;
-  /** True for addresses of descriptions that are on their way. */
+  /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: (source: string) => boolean;
-  /** Finds parts of them, for problems. */
+  /** Locates parts of specs, for diagnostics. */
   readonly place?: PartPlace;
-  /** Files that would be pages at these routes if they were not snippets. */
+  /** Snippets by the route they would have as pages. */
   readonly snippets?: ReadonlyMap<Route, ListedSnippet>;
-  /** The folder of the host that the site is published in: `/docs` or empty. */
+  /** The base path: `/docs` or empty. */
   readonly base?: string | undefined;
-  /** Who will read it; everybody unless told. */
+  /** Who the site is for (default: everyone). */
   readonly audience?: Audience | undefined;
-  /** Pages that a redirect would replace stay. */
+  /** Keep pages that a redirect would replace. */
   readonly keepsLeftovers?: boolean | undefined;
-  /** Static files by their address → project path. */
+  /** Static files by URL path → project path. */
   readonly assets: ReadonlyMap<Route, string>;
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
   readonly moduleScripts?: ReadonlySet<string>;
 }
 
-/** Links everything to everything; what does not fit is reported and left out, and what its audience may not read is not there. */
+/** Links everything together. Invalid parts are reported and skipped; pages the audience may not read are omitted. */
 export function buildSite(input: SiteInput): Checked<Site> {
   const whole = linkSite(input);
   const withheld = findWithheld(input.audience ?? PUBLIC, whole);
@@ -75,15 +74,7 @@ interface LinkedSite extends Checked<Site> {
 
 function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const { config, apis, assets, stylesheets, scripts } = input;
-  const siteSources = config.api.openapi.flatMap((source) => source.sources);
-  const expanded = expandApiEntries(config.navigation, apis, {
-    defaults: siteSources,
-    overlaid: input.overlaid,
-    files: assets.values(),
-    isFetching: input.isFetching,
-    place: input.place,
-    pages: new Set(input.pages.map(({ path }) => pathToRoute(path))),
-  });
+  const expanded = expandNavigation(input);
   const sources = input.pages
     .filter(({ path }) => !withheld?.paths.has(path))
     .map((page) => fillFrontmatter(page, config.variables));
@@ -136,14 +127,26 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   };
 }
 
-/** The route a redirect leads to: `"/docs/a/#b"` → `/a` below the base path `/docs`. */
+/** The navigation with the pages of its specs in place. */
+function expandNavigation({ config, apis, overlaid, assets, isFetching, place, pages }: SiteInput) {
+  return expandApiEntries(config.navigation, apis, {
+    defaults: config.api.openapi.flatMap((source) => source.sources),
+    overlaid,
+    files: assets.values(),
+    isFetching,
+    place,
+    pages: new Set(pages.map(({ path }) => pathToRoute(path))),
+  });
+}
+
+/** The route of a redirect's destination: `"/docs/a/#b"` → `/a` with the base path `/docs`. */
 function bareRoute(destination: string, base: string): Route {
   const path = decodePath(destination.replace(/[?#].*$/s, ""));
   const inside = base !== "" && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   return pathToRoute(inside.replace(/^\//, "").replace(/(?<!\/)\/+$/, ""));
 }
 
-/** Many entries and pages may name one description; that it is missing is said where it is named first. */
+/** Many entries and pages may name the same spec; a missing one is reported only at the first. */
 function oncePerSpec(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const said = new Set<string>();
   return diagnostics.filter(({ code, message }) => {
@@ -153,7 +156,7 @@ function oncePerSpec(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** The site-wide sources of docs.json that name no file; nothing is parsed to tell. */
+/** Site-wide sources in docs.json that match no file; checks names only, without parsing. */
 function missingSources(
   { openapi, asyncapi }: Config["api"],
   apis: SiteInput["apis"],
@@ -171,7 +174,7 @@ function missingSources(
   );
 }
 
-/** A site without a page at its root opens with its first page. */
+/** A site without a page at its root redirects to its first page. */
 function homeRedirect(
   pages: Site["pages"],
   navigation: Site["navigation"],
@@ -182,7 +185,7 @@ function homeRedirect(
   return destination === undefined ? [] : [{ source: "/", destination, permanent: false }];
 }
 
-/** The route of every page entry below some entries, and of the roots of groups. */
+/** The routes of all page entries and group root pages in a list of entries. */
 function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
   const routes = new Set<Route>();
   const collect = (children: readonly ExpandedEntry[]): void => {
@@ -200,7 +203,7 @@ function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
   return routes;
 }
 
-/** One temporary redirect for each page with `url` in its frontmatter. */
+/** A temporary redirect for each page with `url` in its frontmatter. */
 function urlRedirects(table: PageTable): readonly Redirect[] {
   const redirects: Redirect[] = [];
   for (const [source, { frontmatter }] of table.sources) {

@@ -17,7 +17,7 @@ export function pageNotFound(path: string, at: Location, guess: string | undefin
 /** A snippet that docs.json lists as a page. */
 export interface ListedSnippet {
   readonly path: string;
-  /** A file that imports it; undefined when its folder alone makes it a snippet. */
+  /** A file that imports it; undefined if it is a snippet because of its folder. */
   readonly importer?: string | undefined;
 }
 
@@ -206,7 +206,7 @@ export function restrictedPage(path: string, groups: readonly unknown[]): Diagno
     code: "page/restricted",
     severity: "warning",
     at: fileStart(path),
-    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build leaves it out.`,
+    message: `The page is only for readers in ${groups.map((group) => (typeof group === "string" ? `"${group}"` : JSON.stringify(group))).join(", ")}, so a static build omits it.`,
     hint: "Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.",
   };
 }
@@ -223,7 +223,7 @@ export function redirectLoop(source: string, way: readonly string[], at: Locatio
   };
 }
 
-/** Steps that are listed: a loop that grows with each step is endless. */
+/** The number of steps to list: a loop whose path grows with each step never ends. */
 const MOST_STEPS = 6;
 
 /** A redirect with a wildcard that matches its own destination. */

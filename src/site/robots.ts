@@ -1,4 +1,4 @@
-// What the tag `robots` of a page says: its own, that of the deepest folder around it, or that of the site.
+// A page's `robots` tag: its own, that of its deepest folder in docs.json, or the site's.
 
 import type { Route } from "../base/route.ts";
 import type { Config } from "../config/schema.ts";
@@ -6,7 +6,7 @@ import type { Frontmatter } from "../content/document.ts";
 
 type SeoConfig = Pick<Config, "seo">;
 
-/** Tags of every folder around a page, the deepest last. */
+/** The tags of every folder around a page, deepest last. */
 export function folderTags(route: Route, { seo }: SeoConfig): readonly (readonly [name: string, value: string])[] {
   return seo.paths
     .map(({ path, metatags }) => ({ folder: `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`, metatags }))
@@ -15,18 +15,18 @@ export function folderTags(route: Route, { seo }: SeoConfig): readonly (readonly
     .flatMap(({ metatags }) => [...metatags]);
 }
 
-/** True when the tags of a page keep it out of search engines. */
+/** True if a page's tags keep it out of search engines. */
 export function isKeptOut(route: Route, frontmatter: Pick<Frontmatter, "robots">, config: SeoConfig): boolean {
   const folder = folderTags(route, config).findLast(([name]) => name === "robots")?.[1];
   return saysNoIndex(frontmatter.robots || folder || config.seo.metatags.get("robots"));
 }
 
-/** True when docs.json keeps the whole site out of search engines. */
+/** True if docs.json keeps the whole site out of search engines. */
 export function isUnlisted({ config }: { readonly config: SeoConfig }): boolean {
   return saysNoIndex(config.seo.metatags.get("robots"));
 }
 
-/** Whether a value of the tag `robots` keeps a page out: `noindex, nofollow`. */
+/** True if a `robots` value excludes a page: `noindex, nofollow`. */
 export function saysNoIndex(robots: string | undefined): boolean {
   return /\b(?:noindex|none)\b/i.test(robots ?? "");
 }

@@ -1,5 +1,5 @@
 // The whole site, linked: every page with its route, the resolved navigation and the redirects.
-// It holds what is known about pages, never their trees or their HTML, so a 25,000-page site stays small.
+// Holds page metadata only, never syntax trees or HTML, so a 25,000-page site stays small.
 
 import type { Audience } from "../base/audience.ts";
 import type { Route } from "../base/route.ts";
@@ -9,22 +9,21 @@ import type { Frontmatter } from "../content/document.ts";
 import type { ApiPart, ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
 
-/** All of it, linked. */
 export interface Site {
   readonly config: Config;
   readonly pages: ReadonlyMap<Route, Page>;
   readonly navigation: Navigation;
   readonly redirects: readonly Redirect[];
-  /** Static files by their address (`/images/a.png`) → project path. */
+  /** Static files by URL path (`/images/a.png`) → project path. */
   readonly assets: ReadonlyMap<Route, string>;
-  /** Project stylesheets and scripts that every page loads, in loading order. */
+  /** Project stylesheets and scripts that every page loads, in order. */
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
-  /** Those of the scripts that are modules. */
+  /** The scripts that are modules. */
   readonly moduleScripts?: ReadonlySet<string>;
-  /** Who it is for; everybody unless told. */
+  /** Who the site is for (default: everyone). */
   readonly audience?: Audience;
-  /** Files of pages that the audience of this site may not read. */
+  /** Files of pages that this audience may not read. */
   readonly withheld?: ReadonlySet<string>;
 }
 
@@ -34,56 +33,56 @@ export type Page = DocumentPage | OperationPage | ChannelPage | SummaryPage | Pa
 interface PageBase {
   readonly route: Route;
   readonly title: string;
-  /** The label in the sidebar: `sidebarTitle`, else the title. */
+  /** The sidebar label: `sidebarTitle`, else the title. */
   readonly label: string;
   readonly description?: string;
   readonly frontmatter: Frontmatter;
   readonly visibility: Visibility;
-  /** How much the page weighs in search: its own `boost`, else that of the nearest group. */
+  /** Search weight: the page's own `boost`, else the nearest group's. */
   readonly boost?: number;
-  /** Readable without login: its own `public`, else that of the nearest group. */
+  /** Readable without signing in: the page's own `public`, else the nearest group's. */
   readonly public?: boolean;
-  /** Where the page stands in the navigation, outermost first; empty when unlisted. */
+  /** The page's place in the navigation, outermost first; empty if unlisted. */
   readonly trail: readonly TrailStep[];
-  /** For an unlisted page, the divisions of the listed page nearest by address: `/fr/draft` belongs to French. */
+  /** For an unlisted page, the divisions of the listed page with the nearest path: `/fr/draft` is French. */
   readonly nearby?: readonly TrailStep[];
-  /** Neighbours in reading order inside the same division. */
+  /** Neighbors in reading order within the division. */
   readonly previous?: Route;
   readonly next?: Route;
-  /** What the page documents beside its own text; at most one of these. */
+  /** What the page documents besides its own text; at most one of these. */
   readonly operation?: Operation;
   readonly channel?: Channel;
-  /** The description as a whole. */
+  /** A whole spec. */
   readonly summary?: ApiSummary;
   /** A part of a GraphQL schema or an Arazzo file. */
   readonly part?: ApiPart;
   /** The schema named by `openapi-schema:` frontmatter. */
   readonly schema?: NamedSchema;
-  /** The endpoint written in `api:` frontmatter. */
+  /** The endpoint in `api:` frontmatter. */
   readonly endpoint?: ManualEndpoint;
 }
 
-/** A page written by hand. */
+/** A hand-written page. */
 export interface DocumentPage extends PageBase {
   readonly kind: "document";
   readonly path: string;
-  /** Set when the page has entries of a changelog, and so a feed. */
+  /** Set if the page has changelog entries, and therefore a feed. */
   readonly updates?: true;
 }
 
-/** A page generated from one OpenAPI operation. */
+/** A page generated from an OpenAPI operation. */
 export interface OperationPage extends PageBase {
   readonly kind: "operation";
   readonly operation: Operation;
 }
 
-/** A page generated from one AsyncAPI channel. */
+/** A page generated from an AsyncAPI channel. */
 export interface ChannelPage extends PageBase {
   readonly kind: "channel";
   readonly channel: Channel;
 }
 
-/** A page generated from an OpenAPI description as a whole. */
+/** A page generated from a whole OpenAPI spec. */
 export interface SummaryPage extends PageBase {
   readonly kind: "summary";
   readonly summary: ApiSummary;
@@ -95,30 +94,29 @@ export interface PartPage extends PageBase {
   readonly part: ApiPart;
 }
 
-/** Where a page shows up (the visibility matrix of the authoring model). */
+/** Where a page shows up. */
 export interface Visibility {
   readonly navigation: boolean;
   readonly search: boolean;
   readonly sitemap: boolean;
-  /** False puts `noindex` in the head. */
+  /** False adds a `noindex` tag. */
   readonly engines: boolean;
   readonly assistants: boolean;
   readonly llms: boolean;
 }
 
-/** One step of a page's trail: the node and the array it stands in. */
+/** One step of a page's trail: the node and its siblings. */
 export interface TrailStep {
   readonly node: NavDivision | NavGroup;
   readonly siblings: readonly NavNode[];
 }
 
-/** The resolved navigation: labels, links and order, nothing left to look up. */
+/** The resolved navigation: labels, links and order, with nothing left to look up. */
 export interface Navigation {
   readonly children: readonly NavNode[];
   readonly global: readonly NavDivision[];
 }
 
-/** One node of the resolved navigation. */
 export type NavNode = NavDivision | NavGroup | NavPage | NavLink;
 
 /** A product, language, version, tab, dropdown, anchor or menu item. */
@@ -129,13 +127,13 @@ export interface NavDivision {
   readonly description?: string;
   readonly tag?: string;
   readonly color?: { readonly light?: string; readonly dark?: string };
-  /** Set by the author, and for a division with nothing to show. */
+  /** Set by the author, or if the division has nothing to show. */
   readonly hidden: boolean;
   readonly default: boolean;
   readonly align?: "start" | "end";
-  /** Set when the division is a link of its own instead of a container. */
+  /** Set if the division is a link instead of a container. */
   readonly href?: string;
-  /** Route of its first visible page, undefined when it has none. */
+  /** Its first visible page; undefined if it has none. */
   readonly first?: Route;
   readonly children: readonly NavNode[];
   readonly global: readonly NavDivision[];
@@ -154,20 +152,22 @@ export interface NavGroup {
   readonly root?: Route;
   readonly first?: Route;
   readonly expanded: boolean;
-  /** Set by the author, and for a group with nothing to show. */
+  /** Set by the author, or if the group has nothing to show. */
   readonly hidden: boolean;
   readonly directory: "none" | "accordion" | "card";
   readonly children: readonly NavNode[];
 }
 
-/** A sidebar entry that is a page of the site. Title, icon, tag and method come from the page itself.
- * Pages hidden by their own frontmatter and entries without a page are not in the tree. */
+/**
+ * A sidebar entry for a page. Title, icon, tag and method come from the page itself.
+ * Pages hidden by frontmatter and entries without a page are not in the tree.
+ */
 export interface NavPage {
   readonly kind: "page";
   readonly route: Route;
 }
 
-/** A sidebar entry that is only a link: another site, or a heading of a page (`/guides/start#install`). */
+/** A sidebar entry that is only a link: to another site, or to a heading (`/guides/start#install`). */
 export interface NavLink {
   readonly kind: "link";
   readonly label: string;
@@ -175,7 +175,7 @@ export interface NavLink {
   readonly icon?: IconValue;
 }
 
-/** One redirect, in the order of docs.json; the first match wins. */
+/** A redirect, in docs.json order; the first match wins. */
 export interface Redirect {
   /** The source as written: `/old`, `/old/:slug*`, `/prefix-*`. */
   readonly source: string;

@@ -1,4 +1,4 @@
-// A whole site from a few texts, for tests that show their input in one place.
+// Builds a whole site from a few strings, so that tests show their input in one place.
 
 import { type Diagnostic, formatDiagnostic } from "../base/diagnostic.ts";
 import { parseConfig } from "../config/parse-config.ts";
@@ -9,17 +9,16 @@ import { parseApi } from "../openapi/parse-api.ts";
 import { buildSite } from "./build-site.ts";
 import type { Page, Site } from "./site.ts";
 
-/** A site under test. */
 export interface TestSite {
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the model complains about, one line each, without notices about missing descriptions. */
+  /** The site's diagnostics, one line each, without those about missing page descriptions. */
   readonly problems: readonly string[];
-  /** The page of a route; throws when there is none, so that a test fails where it goes wrong. */
+  /** The page at a route; throws if there is none, so that a test fails where it goes wrong. */
   readonly page: (route: string) => Page;
 }
 
-/** Builds a site from files by path; objects are written as JSON with one entry a line. */
+/** Builds a site from files by path; objects become JSON with one entry per line. */
 export function testSite(files: Readonly<Record<string, string | object>>): TestSite {
   const texts = new Map(Object.entries(files).map(([path, file]) => [path, fileText(file)]));
   const config = parseConfig({ path: "docs.json", text: texts.get("docs.json") ?? "{}" }, (path) => texts.get(path));
@@ -41,7 +40,7 @@ export function testSite(files: Readonly<Record<string, string | object>>): Test
   };
 }
 
-/** A page with a title and nothing else, in the form of its file. */
+/** The source of a page with only a title. */
 export function titled(title: string, more = ""): string {
   return `---\ntitle: ${title}\n${more}---\n`;
 }

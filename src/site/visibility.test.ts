@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Visibility } from "./site.ts";
 import { pageVisibility, type VisibilityFacts } from "./visibility.ts";
 
-/** One letter for each place a page shows up in: navigation, search, sitemap, engines, assistants, llms.txt. */
+/** One letter per place a page shows up in: navigation, search, sitemap, engines, assistants, llms.txt. */
 function letters({ navigation, search, sitemap, engines, assistants, llms }: Visibility): string {
   const flags = { n: navigation, s: search, m: sitemap, e: engines, a: assistants, l: llms };
   return Object.entries(flags)

@@ -1,9 +1,8 @@
-// Where a page shows up, from what its frontmatter, its place in the navigation and the site say.
+// Where a page shows up, based on its frontmatter, its place in the navigation and the site's settings.
 
 import type { Frontmatter } from "../content/document.ts";
 import type { Visibility } from "./site.ts";
 
-/** What decides about a page. */
 export interface VisibilityFacts {
   readonly frontmatter: Pick<Frontmatter, "hidden" | "noindex" | "searchable">;
   /** How the navigation lists it; the most visible listing counts. */
@@ -12,7 +11,7 @@ export interface VisibilityFacts {
   readonly searchable?: boolean | undefined;
   /** `seo.indexing` is `all`. */
   readonly indexAll: boolean;
-  /** The tag `robots` keeps it out of search engines; it says nothing about the site's own search. */
+  /** The `robots` tag keeps it out of search engines; the site's own search is unaffected. */
   readonly keptOut?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What an audience may not see of a site: pages by their `groups`, by those of the operation they document, or because the
-// site as a whole needs a sign-in; and the navigation without the entries that name them.
+// What an audience may not see: pages restricted by their own `groups` or those of their operation, and non-public pages for
+// readers who are not signed in. Prunes the navigation accordingly.
 
 import { type Audience, mayRead } from "../base/audience.ts";
 import type { Location } from "../base/diagnostic.ts";
@@ -10,16 +10,15 @@ import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigatio
 import type { PageTable } from "./pages/page-table.ts";
 import type { Page, Site } from "./site.ts";
 
-/** What is kept from an audience. */
 export interface Withheld {
   readonly routes: ReadonlySet<Route>;
   /** The files of these pages. */
   readonly paths: ReadonlySet<string>;
-  /** Entries of the navigation that name them. */
+  /** The navigation entries that name them. */
   readonly entries: ReadonlySet<Location>;
 }
 
-/** Looks through everything that has a page; undefined when the audience may see all of it. */
+/** Checks every page; undefined if the audience may see all of them. */
 export function findWithheld(
   audience: Audience,
   site: {
@@ -49,7 +48,7 @@ export function findWithheld(
   return { routes, paths, entries: new Set(entries) };
 }
 
-/** Whether a page documents something with `groups`; those of this audience were taken off when the description was read. */
+/** True if a page documents something with `groups`; the audience's own groups were removed when the spec was read. */
 function isForOthers(page: Page | undefined): boolean {
   const part = page?.operation ?? page?.channel;
   return ownList(part?.docs.metadata, "groups").length > 0;

@@ -1,9 +1,7 @@
-// A code block: header or floating copy button, and its highlighted lines with numbers, marks and diffs.
-// Line numbers and diff signs are drawn by the stylesheet, so that the text of the block is exactly its code.
-//
-// What the browser code finds here: `[data-copy-code]` copies the text of the block's `code` without lines of class
-// `remove`, and says `data-copied` when done; components/code/hooks.ts has
-// what folds it.
+// Renders a code block: header or floating copy button, and highlighted lines with numbers, marks and diffs. Line numbers
+// and diff signs are drawn by CSS, so the block's text is exactly its code. Browser code relies on `[data-copy-code]`,
+// which copies the text of `code` without lines of class `remove` and then shows
+// `data-copied`; for folding, see components/code/hooks.ts.
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../base/html.ts";
 import { languageLabel } from "./code-language.ts";
@@ -11,19 +9,19 @@ import { type LineMarks, type PreparedCode, prepareCode } from "./code-notations
 import type { CodeBlockInput, CodeMeta } from "./component.ts";
 import { EXPAND_CODE, LESS } from "./components/code/hooks.ts";
 
-/** What a code block needs from the page around it. */
+/** What a code block needs from the page. */
 export interface CodeBlockOptions {
-  /** False inside a group, whose tab carries the title. */
+  /** False inside a group, whose tab shows the title. */
   readonly header: boolean;
-  /** An icon by its name, path or URL. */
+  /** An icon by name, path or URL. */
   icon(name: string | undefined): Html;
-  /** Words of the interface: `copy`, `copied`, `expand`, `collapse`. */
+  /** UI strings: `copy`, `copied`, `expand`, `collapse`. */
   t(word: string): string;
-  /** The colours of a theme that only this block has. */
+  /** Colors of a theme set on this block only. */
   readonly colors?: { readonly text: string; readonly background: string; readonly dark: boolean } | undefined;
 }
 
-/** Renders a block from `prepareCode` whose code was highlighted into `lines`. */
+/** Renders a block from `prepareCode`; `lines` is its highlighted code. */
 export function renderCodeBlock(
   block: CodeBlockInput | PreparedCode,
   lines: readonly string[],
@@ -47,7 +45,7 @@ export function renderCodeBlock(
   )}</code></pre>${expandable && expandButton(options)}</div>`;
 }
 
-/** The block as a clean fence; changes to lines become a diff, which readers of plain text know. */
+/** The block as a plain fence; added and removed lines become a diff. */
 export function codeToMarkdown(input: CodeBlockInput): string {
   const { code, language, meta, marks } = prepareCode(input);
   const changes = [...marks.values()].some((set) => set.has("add") || set.has("remove"));
@@ -55,12 +53,12 @@ export function codeToMarkdown(input: CodeBlockInput): string {
   const longest = Math.max(2, ...(body.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   const word = changes ? "diff" : language;
-  // A title without a language would be read as the language.
+  // Without a language, the title would be parsed as one.
   const info = meta.title === undefined ? word : `${word || "text"} ${meta.title}`;
   return `${fence}${info.replace(/[`\r\n]+/g, " ").trimEnd()}\n${body}\n${fence}`;
 }
 
-/** Blocks up to this length are always shown whole. */
+/** Blocks up to this length are never folded. */
 const EXPANDABLE_LINES = 12;
 
 function classesOf(meta: CodeMeta, marks: LineMarks): readonly string[] {
@@ -83,7 +81,7 @@ function header({ language, meta }: CodeBlockInput, copy: Html, options: CodeBlo
   const label = meta.label ?? languageLabel(language);
   const repeated = label.toLowerCase() === meta.title?.toLowerCase() || label === "text";
   return html`<div class="code-block-header"><span class="code-block-icon">${icon}</span><span class="code-block-title">${meta.title}</span>${
-    label !== "" && !repeated && html`<span class="code-block-language">${label}</span>`
+    label !== "" && !repeated && html`\n<span class="code-block-language">${label}</span>`
   }${copy}</div>`;
 }
 
@@ -97,7 +95,7 @@ function expandButton({ t }: CodeBlockOptions): Html {
   return html`<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button"${marks}>${t("expand")}</button></div>`;
 }
 
-/** Lines get elements of their own only when something is drawn for each of them. */
+/** Lines get their own elements only if something is drawn per line. */
 function codeLines(lines: readonly string[], separate: boolean, marks: LineMarks): Html {
   if (!separate) return rawHtml(lines.join("\n"));
   let markup = "";

@@ -1,6 +1,6 @@
-// The names of languages as readers know them.
+// Display names of languages.
 
-/** The label of a language: `"ts"` → `"TypeScript"`; names that are not known are shown as they are. */
+/** The label of a language: `"ts"` → `"TypeScript"`; unknown names are returned unchanged. */
 export function languageLabel(language: string): string {
   return LABELS.get(language.toLowerCase()) ?? language;
 }

@@ -1,22 +1,21 @@
-// Notes to the renderer inside code: `const a = 1; // [!code ++]` → the code without them, and marks on its lines.
-// A note works in any comment syntax; a comment that holds only the note disappears with it. A note on a line of its
-// own marks the lines that follow. Markdown that shows a code block keeps the notes of that block, for readers to copy.
+// Notations inside code: `const a = 1; // [!code ++]` marks a line and is removed. A notation works in any comment syntax;
+// a comment that contains nothing else is removed with it. On its own line, it marks the lines that follow. A Markdown
+// sample keeps the notations of code blocks inside it, for readers to copy.
 
 import { toLines } from "../base/text.ts";
 import type { CodeBlockInput } from "./component.ts";
 
-/** What can be said about a line. */
 export type LineMark = "add" | "remove" | "highlight" | "focus" | "error" | "warning";
 
-/** Marks by line number, counted from 1. */
+/** Marks by line number, one-based. */
 export type LineMarks = ReadonlyMap<number, ReadonlySet<LineMark>>;
 
-/** A code block whose notes have been read: highlight its `code`, then render it. */
+/** A code block with its notations parsed: highlight its `code`, then render it. */
 export interface PreparedCode extends CodeBlockInput {
   readonly marks: LineMarks;
 }
 
-/** Takes the notes out of a block's code; lines that its fence marks are among the marks. */
+/** Removes the notations from a block's code; the result includes lines marked by its fence. */
 export function prepareCode(block: CodeBlockInput): PreparedCode {
   const marks = new Map<number, Set<LineMark>>();
   const code = block.code.includes("[!code") ? readNotes(block, marks) : block.code;
@@ -39,7 +38,7 @@ const MARKS: ReadonlyMap<string, LineMark> = new Map([
 
 const NOTE = /\[!code (\+\+|--|[a-z]{2,9})(?::(\d{1,5}))?\]/;
 
-/** How comments begin, each with its end; longer beginnings first. */
+/** Comment delimiters, longer openings first. */
 const COMMENTS: readonly (readonly [opening: string, closing: string])[] = [
   ["{/*", "*/}"],
   ["<!--", "-->"],
@@ -104,20 +103,20 @@ function takeNotes(source: string): { readonly line: string; readonly notes: rea
   return { line: notes.length > 1 ? withoutEmptyComment(done + line) : done + line, notes };
 }
 
-/** Where two comments stood, the first is left without a word. */
+/** Removes the empty comment left over when two notations were in separate comments. */
 function withoutEmptyComment(line: string): string {
   const comment = COMMENTS.find(([opening, closing]) => closing === "" && line.endsWith(` ${opening}`));
   return comment ? line.slice(0, -comment[0].length).trimEnd() : line;
 }
 
-/** Cuts the comment when nothing else is in it, and otherwise only the note. */
+/** Removes the comment if it contains nothing else, otherwise only the notation. */
 function withoutNote(before: string, after: string): string {
   const head = before.trimEnd();
   const tail = after.trimStart();
   const comment = COMMENTS.find(([opening, closing]) => head.endsWith(opening) && tail.startsWith(closing));
   if (!comment) return after === "" ? head : before + tail;
   const [opening, closing] = comment;
-  // Another note may follow in the same comment: then the comment stays for it.
+  // Another notation follows in the same comment, so the comment stays.
   if (closing === "" && tail !== "") return `${before}${tail}`;
   const rest = tail.slice(closing.length);
   const start = head.slice(0, -opening.length);
@@ -127,10 +126,10 @@ function withoutNote(before: string, after: string): string {
 function isInComment(before: string, after: string): boolean {
   const head = before.trimEnd();
   return COMMENTS.some(([opening]) => {
-    // Quotes begin comments in few languages and strings in most: the note must be all there is.
+    // A quote starts a comment in few languages and a string in most, so it must contain nothing but the notation.
     if (opening === "'" || opening === '"') return head.endsWith(opening) && after.trim() === "";
     if (head.endsWith(opening)) return true;
-    // Other signs also occur in ordinary code, so words may stand only between blanks.
+    // Other delimiters also occur in ordinary code, so they count only between spaces.
     return head.startsWith(`${opening} `) || head.includes(` ${opening} `);
   });
 }

@@ -1,5 +1,5 @@
-// The contract of a component: a tag authors may use, its attributes, its HTML and its Markdown.
-// Components are pure and know nothing of the parser, so the same code renders pages and authors' own components.
+// The component contract: a tag authors may use, its attributes, HTML and Markdown. Components are pure and independent of
+// the parser, so the same code serves pages and author components.
 
 import type { CodeMeta } from "../base/code.ts";
 import type { Html } from "../base/html.ts";
@@ -10,57 +10,57 @@ export type { CodeMeta };
 /** A tag authors may use. */
 export interface Component<T extends PropTable = PropTable> {
   readonly name: string;
-  /** Other names for the same tag. */
+  /** Alternative tag names. */
   readonly aliases?: readonly string[];
   /** One line for the docs. */
   readonly note: string;
   readonly props: T;
-  /** Attributes of which a tag needs one; a report names the first. */
+  /** Attributes of which at least one is required; the diagnostic names the first. */
   readonly needsOneOf?: readonly (keyof T & string)[];
-  /** Set for a component of lectern.config that is used inside a line of text. */
+  /** Set for inline components from lectern.config. */
   readonly inline?: boolean;
-  /** The name of a component that comes from lectern.config: its code may fail, or never end. */
+  /** Name of a component from lectern.config, whose code may throw or never return. */
   readonly hook?: string;
   html(props: PropValues<T>, children: Children, context: RenderContext): Html;
   markdown(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
 }
 
-/** Helps TypeScript see the props of a component while keeping lists of components uniform. */
+/** Infers prop types while keeping lists of components uniform. */
 export function defineComponent<const T extends PropTable>(component: Component<T>): Component {
   return component as unknown as Component;
 }
 
-/** What stands between the tags, rendered when asked for. */
+/** The content between the tags, rendered on demand. */
 export interface Children {
-  /** Renders the children; call it once. */
+  /** Renders the children; call it only once. */
   html(): Html;
-  /** Renders the children and gathers what components inside them reported under `key` (see RenderContext.report). */
+  /** Renders the children and collects what components inside reported under `key` (see RenderContext.report). */
   collect<T>(key: CollectKey<T>): { readonly html: Html; readonly items: readonly T[] };
-  /** The children as written, for components that keep their body verbatim (Prompt, Mermaid, Latex, Tree). */
+  /** The children as written, for components with a literal body (Prompt, Mermaid, Latex, Tree). */
   source(): string;
-  /** The text that the children are when they are nothing but values of code, undefined otherwise. */
+  /** The children as text if they are only values of expressions; undefined otherwise. */
   text(): string | undefined;
   readonly empty: boolean;
 }
 
-/** A typed name under which child components report to their parent: tabs to Tabs, code blocks to CodeGroup. */
+/** A typed key under which child components report to their parent: tabs to Tabs, code blocks to CodeGroup. */
 export interface CollectKey<T> {
   readonly name: string;
   readonly type?: T;
 }
 
-/** Markup that a page shows elsewhere than in its body. */
+/** Places outside the body where a page shows markup. */
 export type SlotName = "lead" | "intro" | "request" | "response" | "panel";
 
-/** What a component may ask of the page it stands on. */
+/** The page as seen by its components. */
 export interface RenderContext {
-  /** Tells the nearest parent that collects `key`; false when there is none. */
+  /** Reports to the nearest parent collecting `key`; false if there is none. */
   report<T>(key: CollectKey<T>, item: T): boolean;
   /** A page-wide unique id: first `install`, then `install-2` (`start` 2) or `install-1` (`start` 1). */
   uniqueId(scope: string, slug: string, start: 1 | 2): string;
-  /** The id a heading with this text would have: `Rate limits (per minute)` → `rate-limits-per-minute`. */
+  /** The heading id for a string: `Rate limits (per minute)` → `rate-limits-per-minute`. */
   slug(text: string): string;
-  /** An icon as inline SVG or image; empty markup when there is none. `style` is the Font Awesome style. */
+  /** An icon as inline SVG or image; empty if there is none. `style` is the Font Awesome style. */
   icon(
     icon: IconProp | undefined,
     options?: {
@@ -69,34 +69,34 @@ export interface RenderContext {
       readonly library?: string | undefined;
     },
   ): Html;
-  /** A link target with relative paths resolved and the base path in front. */
+  /** A link target with relative paths resolved and the base path prepended. */
   href(href: string): string;
-  /** Inline Markdown as markup. */
+  /** Renders inline Markdown. */
   inline(markdown: string): Html;
-  /** Markdown that code has made, as blocks. */
+  /** Renders Markdown generated by code, as blocks. */
   markdown(markdown: string): Html;
-  /** A code block: highlighted lines with the options of its fence. */
+  /** Renders a code block, highlighted, with its fence options. */
   code(block: CodeBlockInput): Html;
-  /** Math as markup, typeset at build. */
+  /** Math as markup, typeset at build time. */
   math(tex: string, display: boolean): Html;
-  /** Enters a heading into the table of contents. */
+  /** Adds a heading to the table of contents. */
   heading(entry: TocEntry): void;
-  /** Renders with headings kept out of the table of contents (Accordion, Update). */
+  /** Renders with headings excluded from the table of contents (Accordion, Update). */
   withoutToc<T>(render: () => T): T;
-  /** Renders with headings tied to a tab or view, so that the table of contents follows the visible one. */
+  /** Renders with headings tied to a tab or view, so the table of contents shows those of the visible one. */
   withinPanel<T>(panel: string, render: () => T): T;
   /**
-   * Takes markup out of the flow: examples go to the side column, a panel replaces the table of contents, a lead stands
-   * above both. False when the place is taken.
+   * Moves markup out of the flow: examples go to the side column, a panel replaces the table of contents, a lead goes above
+   * both. False if the slot is taken.
    */
   place(slot: SlotName, markup: Html): boolean;
-  /** Asks for a browser behaviour or a stylesheet that only some pages need. */
+  /** Requests a script or stylesheet that only some pages need. */
   need(feature: Feature): void;
-  /** Words of the interface in the page's language: `t("copy")`. */
+  /** UI strings in the page's language: `t("copy")`. */
   t(word: string): string;
 }
 
-/** What a page may need beside the base script and stylesheet. */
+/** What a page may need besides the base script and stylesheet. */
 export type Feature =
   | "math"
   | "mermaid"
@@ -113,7 +113,6 @@ export type Feature =
   | "console"
   | `extension:${string}`;
 
-/** An entry of the table of contents. */
 export interface TocEntry {
   readonly id: string;
   readonly text: string;
@@ -121,33 +120,33 @@ export interface TocEntry {
   readonly panel?: string;
 }
 
-/** A code block as a fence or a component describes it. */
+/** A code block as described by a fence or component. */
 export interface CodeBlockInput {
   readonly code: string;
   readonly language: string;
   readonly meta: CodeMeta;
-  /** A sample of an operation: those of other pages differ in little but the texts between quotes. */
+  /** A generated sample: other pages have nearly the same one, with different string values. */
   readonly made?: boolean;
 }
 
-/** Children of a component in the Markdown of a page. */
+/** The children of a component while Markdown is written. */
 export interface MarkdownChildren {
-  /** The children as clean Markdown, without blank lines at the ends. */
+  /** The children as clean Markdown, without leading or trailing blank lines. */
   markdown(): string;
   source(): string;
-  /** The text that the children are when they are nothing but values of code, undefined otherwise. */
+  /** The children as text if they are only values of expressions; undefined otherwise. */
   text(): string | undefined;
   readonly empty: boolean;
 }
 
-/** What a component may ask while the Markdown of a page is written. */
+/** The page as seen by its components while Markdown is written. */
 export interface MarkdownContext {
-  /** A link target, absolute inside the site. */
+  /** A link target, absolute within the site. */
   href(href: string): string;
-  /** Markdown that code has made, as clean Markdown. */
+  /** Markdown generated by code, cleaned up. */
   markdown(markdown: string): string;
-  /** Inline markup prop as Markdown text. */
+  /** An inline prop as Markdown text. */
   text(value: Html | string | undefined): string;
-  /** Words of the interface in the page's language, as on the page itself. */
+  /** UI strings in the page's language, as on the page itself. */
   t(word: string): string;
 }

@@ -1,4 +1,4 @@
-// Diagnostics for the components and icons of a page.
+// Diagnostics for components and icons.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { writtenHere } from "./foreign-components.ts";
@@ -11,7 +11,7 @@ export type PropProblem =
       readonly component: string;
       readonly prop: string;
       readonly guess: string | undefined;
-      /** True when the component is still useful without it. */
+      /** True if the component is still useful without it. */
       readonly isDispensable: boolean;
     }
   | {
@@ -57,7 +57,7 @@ export function propProblem(problem: PropProblem, at: Location): Diagnostic {
   }
 }
 
-/** A missing prop: only a note when the component is still useful without it. */
+/** A missing prop: only an info-level diagnostic if the component is still useful without it. */
 function missingProp(problem: Extract<PropProblem, { kind: "missing" | "none-of" }>, at: Location): Diagnostic {
   const { component, prop, isDispensable } = problem;
   const guess = problem.kind === "missing" ? problem.guess : undefined;

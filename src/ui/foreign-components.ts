@@ -1,5 +1,5 @@
-// What components of other documentation tools are called here: spelling leads from <TabItem> to no name at all, and
-// from <File> to <Tile>. For the hints of pages that move over.
+// Maps component names of other documentation tools to ours, for hints on migrated pages. Spelling alone would not help:
+// <TabItem> resembles nothing, and <File> resembles <Tile>.
 
 const CALLOUTS = "<Note>, <Tip>, <Info>, <Warning>, <Danger> or <Callout>";
 const TAB = '<Tab title="…"> in <Tabs>';
@@ -42,12 +42,12 @@ const WRITTEN_HERE: ReadonlyMap<string, string> = new Map([
   ["Video", "<video>"],
 ]);
 
-/** The HTML element that shows what a component of other tools is given, for one that is no more than a name for it. */
+/** The HTML element equivalent to another tool's component, if it is just a wrapper. */
 export function htmlTwin(name: string, has: (attribute: string) => boolean): string | undefined {
   return name === "Image" && has("src") ? "img" : undefined;
 }
 
-/** How the component that other tools know by a name is written here: `"Cards"` → `"<CardGroup>"`. */
+/** The equivalent of another tool's component: `"Cards"` → `"<CardGroup>"`. */
 export function writtenHere(name: string): string | undefined {
   return WRITTEN_HERE.get(name);
 }

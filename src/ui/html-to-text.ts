@@ -1,9 +1,9 @@
-// Markup → the text a reader sees, for ids, labels and attributes.
+// Extracts the visible text of markup, for ids, labels and attributes.
 
 import { type Html, rawHtml } from "../base/html.ts";
 import { unescapeHtml } from "../base/unescape-html.ts";
 
-/** The text of a title: without the definitions of its tooltips and the numbers of its notes, formulas as they were typed. */
+/** The text of a title, without tooltip definitions and footnote numbers, and with math as typed. */
 export function titleText(html: Html): string {
   const { markup } = html;
   if (!markup.includes("<span") && !markup.includes("<sup")) return htmlToText(html);
@@ -15,7 +15,7 @@ export function titleText(html: Html): string {
   return htmlToText(rawHtml(bare.replace(/<sup><a [^>]*class="footnote-ref"[^>]*>[^<]*<\/a><\/sup>/g, "")));
 }
 
-/** Exchanges every span that begins in a certain way, with the spans inside it. */
+/** Replaces every span with this opening, including nested spans. */
 function replaceSpans(markup: string, opening: string, replace: (inner: string) => string): string {
   let result = "";
   let read = 0;
@@ -38,7 +38,7 @@ function endOfSpan(markup: string, start: number): number {
   return markup.length;
 }
 
-/** The text of our own markup: `<em>A</em> &amp; B` → `A & B`. */
+/** The text of generated markup: `<em>A</em> &amp; B` → `A & B`. */
 export function htmlToText(html: Html): string {
   return unescapeHtml(html.markup.replace(/<[^>]*>/g, ""));
 }

@@ -1,16 +1,16 @@
-// One attribute value as an author wrote it → the kind of value its component asked for.
+// Converts an attribute value as written to the type its component declares.
 
 import { closest } from "../base/closest.ts";
 import { Html, joinHtml, rawHtml } from "../base/html.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { Prop } from "./props.ts";
 
-/** True for what an author's expression gives when there is nothing: `title={undefined}`. */
+/** True for an empty value: `title={undefined}`. */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A value of the wrong kind, with what would have been right and the nearest of it. */
+/** A value of the wrong type, with what was expected and the closest valid value. */
 export class Unusable {
   readonly value: string;
   readonly expected: string;
@@ -26,7 +26,7 @@ function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Reads one present value by the kind of its attribute; `Unusable` when it does not fit. */
+/** Converts a present value to its attribute's type; `Unusable` if it does not fit. */
 export function readPropValue(prop: Prop<unknown>, value: unknown, inline: (markdown: string) => Html): unknown {
   switch (prop.kind) {
     case "text":
@@ -48,7 +48,7 @@ export function readPropValue(prop: Prop<unknown>, value: unknown, inline: (mark
   }
 }
 
-/** Any author's value as plain text, undefined when it has none: `["string", "null"]` → `"string, null"`. */
+/** Any value as plain text, undefined if it has none: `["string", "null"]` → `"string, null"`. */
 function valueToText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
@@ -58,7 +58,7 @@ function valueToText(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    // A cycle, or a getter of the author's that throws.
+    // A cycle, or a getter that throws.
     return undefined;
   }
 }

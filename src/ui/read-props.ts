@@ -1,5 +1,5 @@
-// The attributes of a tag as an author wrote them → the values the component's code expects.
-// Reading is lenient, because real pages mix strings, expressions and flags; what cannot be used is reported.
+// Converts the attributes of a tag to the values its component expects. Parsing is lenient, because real pages mix strings,
+// expressions and flags; unusable values are reported.
 
 import { closest } from "../base/closest.ts";
 import type { Html } from "../base/html.ts";
@@ -8,14 +8,13 @@ import type { PropProblem } from "./diagnostics.ts";
 import type { PropTable, PropValues } from "./props.ts";
 import { isAbsent, readPropValue, Unusable } from "./read-prop-value.ts";
 
-/** What reading attributes asks of its caller. */
 export interface PropTools {
-  /** Inline Markdown as markup. */
+  /** Renders inline Markdown. */
   inline(markdown: string): Html;
   report(problem: PropProblem): void;
 }
 
-/** Reads the attributes of one tag; the result holds every name of the component's table and nothing else. */
+/** Converts the attributes of a tag; the result has exactly the keys of the component's table. */
 export function readProps(
   component: Component,
   values: ReadonlyMap<string, unknown>,
@@ -47,7 +46,7 @@ export function readProps(
   return result;
 }
 
-/** Sorts the author's names into the table, case-blind; a name that fits nowhere is reported. */
+/** Matches names against the table, case-insensitively; names that match nothing are reported. */
 function matchNames(
   component: Component,
   values: ReadonlyMap<string, unknown>,
@@ -79,12 +78,12 @@ const HARMLESS = new Set(
   "className style id key ref children slot role lang dir hidden tabIndex tabindex suppressHydrationWarning".split(" "),
 );
 
-/** True for attributes of HTML and React that every tag may have. */
+/** True for HTML and React attributes that every tag may have. */
 export function isHarmless(name: string): boolean {
   return HARMLESS.has(name) || /^(?:data-|aria-|on[A-Z])/.test(name);
 }
 
-/** An attribute that fits nowhere and looks like the missing one. */
+/** An unknown attribute that resembles the missing one. */
 function strayName(component: Component, values: ReadonlyMap<string, unknown>, missing: string): string | undefined {
   const strays = [...values.keys()].filter((name) => !Object.hasOwn(component.props, name) && !isHarmless(name));
   return closest(missing, strays);

@@ -1,4 +1,4 @@
-// A page in miniature for the tests of components: small trees in, exact HTML and Markdown out.
+// A miniature page for component tests: small trees in, exact HTML and Markdown out.
 
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../base/html.ts";
 import type { Children, CollectKey, Component, MarkdownContext, RenderContext } from "./component.ts";
@@ -7,7 +7,6 @@ import { type PropProblem, propProblem } from "./diagnostics.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { readProps } from "./read-props.ts";
 
-/** A tag in a test page. */
 export interface TestTag {
   readonly component: Component;
   readonly values: Readonly<Record<string, unknown>>;
@@ -17,7 +16,7 @@ export interface TestTag {
 /** A tag, or text: paragraphs in HTML, as written in Markdown. A code block is `{ code, language, title }`. */
 export type TestNode = string | TestTag | { readonly code: string; readonly language: string; readonly title?: string };
 
-/** What a test page saw beside its markup. */
+/** What a test page recorded besides its markup. */
 export interface TestPage {
   html(...nodes: readonly TestNode[]): string;
   markdown(...nodes: readonly TestNode[]): string;
@@ -25,7 +24,6 @@ export interface TestPage {
   readonly log: readonly string[];
 }
 
-/** One tag of a test page. */
 export function tag(
   name: string,
   values: Readonly<Record<string, unknown>> = {},
@@ -44,7 +42,6 @@ interface State {
   toc: boolean;
 }
 
-/** An empty page. */
 export function testPage(): TestPage {
   const state: State = { log: [], ids: new Map(), collectors: [], panel: "", toc: true };
   const context = testContext(state);
@@ -104,7 +101,7 @@ function scoped<T>(state: State, change: Partial<Pick<State, "panel" | "toc">>, 
   return result;
 }
 
-/** Just enough Markdown to see that a prop was read as such: `**bold**` and `` `code` ``. */
+/** Just enough Markdown to verify that a prop was rendered: `**bold**` and `` `code` ``. */
 function inlineMarkdown(markdown: string): Html {
   return rawHtml(
     escapeHtml(markdown)

@@ -92,7 +92,7 @@ describe("the output", () => {
     expect(readdirSync(join(folder.path, "groups"))).not.toContain("index.html");
     const out = join(folder.path, "static");
     const { stderr, status } = await lectern(["build", join(folder.path, "project"), "--out", out]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining("so a static build leaves it out")]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("so a static build omits it")]);
     const texts = readdirSync(out, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));

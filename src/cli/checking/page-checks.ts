@@ -43,73 +43,87 @@ const MOST_SWEPT = 300;
 
 /** Starts with nothing looked at. */
 export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageChecks {
-  let opening: Promise<{ readonly checker: Checker }> | undefined;
-  const said = new Map<string, LiveMessage>();
-  const waiting = new Set<string>();
-  const checked = new Set<string>();
-  let idle: NodeJS.Timeout | undefined;
-  let working = Promise.resolve();
+  return new Checks(site, host);
+}
 
-  const openOnce = (): Promise<{ readonly checker: Checker }> => {
-    opening ??= import("./check-site.ts").then(({ openChecker }) => openChecker(site));
-    const opened = opening;
+class Checks implements PageChecks {
+  readonly #site: OpenedSite;
+  readonly #host: PageChecksHost;
+  readonly #sent = new Map<string, LiveMessage>();
+  readonly #waiting = new Set<string>();
+  readonly #checked = new Set<string>();
+  #opening: Promise<{ readonly checker: Checker }> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(site: OpenedSite, host: PageChecksHost) {
+    this.#site = site;
+    this.#host = host;
+  }
+
+  look(route: string): void {
+    if (this.#waiting.has(route)) return;
+    this.#waiting.add(route);
+    const timer = setTimeout(() => {
+      this.#working = this.#working.then(() => this.#check(route, true)).catch(this.#host.onError);
+    }, DELAY);
+    timer.unref();
+  }
+
+  sweep(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#checkRest().catch(this.#host.onError), IDLE).unref();
+  }
+
+  recent(): readonly LiveMessage[] {
+    return [...this.#sent.values()];
+  }
+
+  forget(): void {
+    this.#opening = undefined;
+    this.#sent.clear();
+    this.#checked.clear();
+  }
+
+  #open(): Promise<{ readonly checker: Checker }> {
+    this.#opening ??= import("./check-site.ts").then(({ openChecker }) => openChecker(this.#site));
+    const opened = this.#opening;
     opened.catch(() => {
       // What failed once may work the next time.
-      if (opening === opened) opening = undefined;
+      if (this.#opening === opened) this.#opening = undefined;
     });
     return opened;
-  };
+  }
 
-  const check = async (route: string, isSeen: boolean): Promise<void> => {
-    waiting.delete(route);
-    const opened = openOnce();
-    const found = await problemsOf(site, (await opened).checker, route);
-    if (opened !== opening || found === undefined) return;
-    checked.add(route);
-    host.onFound(route, found.own);
+  async #check(route: string, isSeen: boolean): Promise<void> {
+    this.#waiting.delete(route);
+    const opened = this.#open();
+    const found = await problemsOf(this.#site, (await opened).checker, route);
+    if (opened !== this.#opening || found === undefined) return;
+    this.#checked.add(route);
+    this.#host.onFound(route, found.own);
     if (!isSeen) return;
-    const problems = previewProblems(found.page, site, found.all);
-    const message: LiveMessage = { type: "problems", path: host.base + route, problems };
-    said.delete(route);
-    said.set(route, message);
-    if (said.size > MOST_RECENT) said.delete(said.keys().next().value ?? "");
-    host.send(message);
-  };
+    const problems = previewProblems(found.page, this.#site, found.all);
+    const message: LiveMessage = { type: "problems", path: this.#host.base + route, problems };
+    this.#sent.delete(route);
+    this.#sent.set(route, message);
+    if (this.#sent.size > MOST_RECENT) this.#sent.delete(this.#sent.keys().next().value ?? "");
+    this.#host.send(message);
+  }
 
-  /** One page after the other, so that what is asked for meanwhile comes first; a change begins anew. */
-  const checkRest = async (): Promise<void> => {
-    const { pages } = site.project.site().value;
+  /** Checks one page at a time, so that pages requested meanwhile come first. A change starts over. */
+  async #checkRest(): Promise<void> {
+    const { pages } = this.#site.project.site().value;
     if (pages.size > MOST_SWEPT) return;
-    const opened = openOnce();
+    const opened = this.#open();
     for (const route of pages.keys()) {
-      if (opened !== opening) return;
-      if (checked.has(route)) continue;
-      working = working.then(() => check(route, false));
-      await working;
+      if (opened !== this.#opening) return;
+      if (this.#checked.has(route)) continue;
+      this.#working = this.#working.then(() => this.#check(route, false));
+      await this.#working;
       await pause(1, undefined, { ref: false });
     }
-  };
-
-  return {
-    sweep: () => {
-      clearTimeout(idle);
-      idle = setTimeout(() => void checkRest().catch(host.onError), IDLE).unref();
-    },
-    look: (route) => {
-      if (waiting.has(route)) return;
-      waiting.add(route);
-      const timer = setTimeout(() => {
-        working = working.then(() => check(route, true)).catch(host.onError);
-      }, DELAY);
-      timer.unref();
-    },
-    recent: () => [...said.values()],
-    forget: () => {
-      opening = undefined;
-      said.clear();
-      checked.clear();
-    },
-  };
+  }
 }
 
 interface Found {

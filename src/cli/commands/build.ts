@@ -37,7 +37,7 @@ export const build: Command = {
     },
     access: {
       value: "<groups|site>",
-      summary: "Build for readers who sign in: what has groups needs a sign-in, or the whole site does",
+      summary: "Require sign-in for pages with groups, or for the whole site",
     },
     audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
     compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },

@@ -3,6 +3,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { escapeHtml } from "../../base/html.ts";
+import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
@@ -43,7 +44,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (problem !== undefined) return refuse(context, problem);
   }
   const [name = "", color = ""] = chosen;
-  const files = [...starterFiles({ name: name.trim(), color: withSign(color) }), ...projectFiles(root)];
+  const files = [...(await starterFiles({ name: name.trim(), color: withSign(color) })), ...projectFiles(root)];
   const { written, existing } = writeFiles(root, files, { replace: false });
   if (existing.length > 0) return refuse(context, inTheWay(existing));
   const where = folder === "." ? "" : ` ${/\s/.test(folder) ? `"${folder}"` : folder}`;
@@ -100,14 +101,43 @@ function starterPaths(): readonly string[] {
   return createDiskFiles(packagePath("templates/starter")).list();
 }
 
-function starterFiles(answers: Answers): readonly NewFile[] {
+async function starterFiles(answers: Answers): Promise<readonly NewFile[]> {
   const template = createDiskFiles(packagePath("templates/starter"));
+  const outline = await openOutlines();
   return starterPaths().map((path) => {
     const text = (): string => template.read(path)?.text ?? "";
     if (path === "docs.json") return { path, body: fillConfig(text(), answers) };
-    if (path.endsWith(".svg")) return { path, body: fillImage(text(), answers) };
+    if (path.endsWith(".svg")) return { path, body: outline(fillImage(text(), answers)) };
     return { path, body: template.bytes(path) ?? "" };
   });
+}
+
+/**
+ * Turns the text of an image into the outlines of Inter, so that a logo looks the same on every system. Images stay as they
+ * are without the drawing library, and where Inter lacks a letter.
+ */
+async function openOutlines(): Promise<(svg: string) => string> {
+  try {
+    const { Resvg } = await import("@resvg/resvg-js");
+    const { openCardFonts } = await import("../../files/card-fonts.ts");
+    const { bold } = openCardFonts(packagePath("."), undefined);
+    const family = bold.letter("a")?.family;
+    const isDrawn = (svg: string): boolean =>
+      [...svg.matchAll(/>([^<]*)<\/text>/g)].every(([, text = ""]) =>
+        [...unescapeHtml(text)].every((letter) => letter === " " || bold.letter(letter)?.family === family),
+      );
+    return (svg) => {
+      if (family === undefined || !svg.includes("<text") || !isDrawn(svg)) return svg;
+      const [, label = ""] = / aria-label="([^"]*)"/.exec(svg) ?? [];
+      const drawn = new Resvg(svg.replaceAll("system-ui, sans-serif", family), {
+        font: { loadSystemFonts: false, fontFiles: [...bold.files] },
+      }).toString();
+      const short = drawn.replace(/\d+\.\d{3,}/g, (digits) => String(Number(Number(digits).toFixed(2))));
+      return short.replace("<svg ", `<svg role="img" aria-label="${label}" `).replace("    <defs/>\n", "");
+    };
+  } catch {
+    return (svg) => svg;
+  }
 }
 
 /** Pages name the product through a variable, so the configuration is the only text to fill in. */
@@ -124,6 +154,7 @@ function fillImage(text: string, { name, color }: Answers): string {
   return text
     .replaceAll(DEFAULT_COLOR, color)
     .replace('viewBox="0 0 120 28"', `viewBox="0 0 ${40 + Math.ceil(letters * 9.8)} 28"`)
+    .replace('aria-label="Logo"', `aria-label="${escapeHtml(name)}"`)
     .replace(">docs</text>", `>${escapeHtml(name)}</text>`);
 }
 

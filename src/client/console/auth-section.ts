@@ -1,4 +1,4 @@
-// Authorization: the alternatives of an operation, an input for each secret, and what happens to them.
+// The Authorization section: security alternatives of an operation, one input per secret, and how secrets are stored.
 
 import type { ComponentChildren, VNode } from "preact";
 import type { ConsoleScheme } from "../../request/console-slice.ts";
@@ -8,7 +8,7 @@ import type { Model } from "./model.ts";
 import { forgetSecrets } from "./persist.ts";
 import { schemeName, secretRow } from "./secret-row.ts";
 
-/** The section; nothing for operations that anybody may call. */
+/** Renders the section, or nothing for operations without security. */
 export function authSection(model: Model): ComponentChildren {
   const { slice, auth, words } = model;
   if (slice.security.flat().length === 0) return undefined;
@@ -93,7 +93,7 @@ function schemeRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
   }
 }
 
-/** The inputs of OAuth flows, once they are loaded. */
+/** The OAuth inputs, once their module is loaded. */
 let oauth: typeof import("./oauth-section.ts") | undefined;
 
 function flows(model: Model, scheme: ConsoleScheme): ComponentChildren {

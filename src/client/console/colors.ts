@@ -1,4 +1,4 @@
-// A light coloring of code for any language of samples: texts, numbers, words and comments.
+// Minimal syntax highlighting for samples in any language: strings, numbers, keywords and comments.
 
 import type { ComponentChildren } from "preact";
 import { h } from "./h.ts";
@@ -6,7 +6,7 @@ import { h } from "./h.ts";
 const WORDS =
   "and|as|async|auto|await|bool|break|case|catch|char|class|const|continue|def|defer|do|else|enum|err|except|false|False|final|finally|fn|for|from|fun|func|function|go|if|import|in|include|int|interface|is|let|match|mut|namespace|new|nil|None|not|null|nullptr|or|package|pass|print|private|public|require|return|self|static|string|struct|super|switch|this|throw|true|True|try|type|undefined|unless|use|using|val|var|void|while|with|yield|curl|begin|end";
 
-/** One expression, one pass; each alternative begins with a character of its own. */
+/** One expression, one pass: no two alternatives start with the same character. */
 const TOKENS = new RegExp(
   [
     '("""[\\s\\S]*?"""|"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"|\'(?:[^\'\\\\]|\\\\[\\s\\S])*\'|`(?:[^`\\\\]|\\\\[\\s\\S])*`)',
@@ -18,10 +18,10 @@ const TOKENS = new RegExp(
   "gm",
 );
 const KINDS = ["text", "comment", "number", "word", "flag"];
-/** Longer code is left plain: nobody reads it, and everybody would wait. */
+/** Longer code stays plain: coloring it would stall typing. */
 const LONGEST = 40_000;
 
-/** Code as spans. */
+/** Wraps tokens of the code in spans. */
 export function colored(code: string): ComponentChildren {
   if (code.length > LONGEST) return code;
   const parts: ComponentChildren[] = [];

@@ -1,35 +1,34 @@
-// What a reader proves who they are with: secrets by scheme, and the headers, queries and cookies they become.
+// Credentials entered by the reader: secrets per scheme, and the headers, query parameters and cookies they become.
 
 import type { Credential } from "../../request/build-request.ts";
 import type { ConsoleScheme, ConsoleSlice } from "../../request/console-slice.ts";
 import { isTrusted, type ServerState } from "./server-state.ts";
 
-/** Secrets of one scheme. */
+/** The secrets of one scheme. */
 export interface Secret {
-  /** An API key, a token, or credentials as text. */
+  /** An API key, a token, or raw credentials. */
   text: string;
   user: string;
   password: string;
   clientId: string;
   clientSecret: string;
-  /** Renews the token. */
+  /** The refresh token. */
   refresh: string;
 }
 
-/** What was entered for all endpoints of a spec. */
+/** What the reader entered, shared by all endpoints of a spec. */
 export interface AuthState {
-  /** Which of the alternatives is used. */
+  /** Index of the selected security alternative. */
   choice: number;
   readonly secrets: Map<string, Secret>;
   isRemembered: boolean;
-  /** What was said last about getting a token, by scheme. */
+  /** Latest status message of a token request, by scheme. */
   readonly notes: Map<string, string>;
 }
 
-/** How secrets show up in a request: as they are, or as names of environment variables. */
+/** How secrets appear in a request: in plain text, or as environment variable names. */
 export type SecretForm = "plain" | "named";
 
-/** Nothing entered yet. */
 export function createAuthState({ security }: Pick<ConsoleSlice, "security">): AuthState {
   const secrets = new Map<string, Secret>();
   for (const { name, initial } of security.flat()) {
@@ -40,7 +39,7 @@ export function createAuthState({ security }: Pick<ConsoleSlice, "security">): A
 
 const NO_SECRET: Secret = { text: "", user: "", password: "", clientId: "", clientSecret: "", refresh: "" };
 
-/** The secrets of a scheme; those of the state, so that they can be changed. */
+/** The secrets of a scheme, created on demand. Returns the live object, so callers may mutate it. */
 export function secretOf({ secrets }: AuthState, { name }: Pick<ConsoleScheme, "name">): Secret {
   const known = secrets.get(name) ?? { ...NO_SECRET };
   secrets.set(name, known);
@@ -53,12 +52,12 @@ interface Entered {
   readonly server: ServerState;
 }
 
-/** The schemes that the chosen alternative asks for. */
+/** The schemes required by the selected alternative. */
 export function chosenSchemes({ slice, auth }: Pick<Entered, "slice" | "auth">): readonly ConsoleScheme[] {
   return slice.security[auth.choice] ?? slice.security[0] ?? [];
 }
 
-/** What goes into the request. Nothing secret is sent to a server that the spec does not name. */
+/** The credentials to put into the request. Plain secrets are never sent to a server the spec does not list. */
 export function credentialsOf(entered: Entered, form: SecretForm): readonly Credential[] {
   if (form === "plain" && !isTrusted(entered)) return [];
   const schemes = chosenSchemes(entered);
@@ -69,7 +68,7 @@ export function credentialsOf(entered: Entered, form: SecretForm): readonly Cred
     if (scheme.prefix === undefined) return [];
     return [{ place: "header", name: "Authorization", value: `${scheme.prefix} ${text}` }];
   });
-  // Only one can be in the Authorization header, which is first.
+  // A request has one Authorization header, so the first scheme that sets it wins.
   const [header] = all.filter(({ name }) => name === "Authorization");
   return [...(header ? [header] : []), ...all.filter(({ name }) => name !== "Authorization")];
 }
@@ -77,17 +76,16 @@ export function credentialsOf(entered: Entered, form: SecretForm): readonly Cred
 function secretText({ kind, prefix }: ConsoleScheme, { text, user, password }: Secret): string {
   if (kind === "basic") return user === "" && password === "" ? "" : toBase64(`${user}:${password}`);
   const trimmed = text.trim();
-  // Many paste the whole header.
+  // Readers often paste the whole header value, prefix included.
   const whole = prefix && trimmed.toLowerCase().startsWith(`${prefix.toLowerCase()} `);
   return whole ? trimmed.slice(prefix.length + 1).trim() : trimmed;
 }
 
-/** Bytes of a text as Base64. */
 function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** The name of the environment variable that stands for a secret: `PETSTORE_KEY`. */
+/** The environment variable name for a secret: `PETSTORE_KEY`. */
 function envName({ name, kind }: ConsoleScheme): string {
   const plain = name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
@@ -99,10 +97,10 @@ function envName({ name, kind }: ConsoleScheme): string {
   return kind === "apiKey" ? "API_KEY" : kind === "basic" ? "API_CREDENTIALS" : "API_TOKEN";
 }
 
-/** A text that no encoding changes and nobody types: it stands for an environment variable until the sample is written. */
+/** A placeholder no encoding alters and no reader types. It becomes an environment variable when the sample is printed. */
 function mark(name: string): string {
   return `ENVx7Q_${name}_x7QENV`;
 }
 
-/** The marks in a text. */
+/** Matches the placeholders in a string. */
 export const MARKS: RegExp = /ENVx7Q_(\w+?)_x7QENV/g;

@@ -1,5 +1,5 @@
-// The form of one value by its schema: inputs for scalars, groups for objects, lists, maps and alternatives.
-// What a reader does not enter is not sent: an absent value is undefined.
+// The form for one value, driven by its schema: inputs for scalars, groups for objects, lists, maps and alternatives. An
+// absent value is `undefined` and is not sent.
 
 import type { ComponentChildren, VNode } from "preact";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
@@ -22,7 +22,7 @@ import {
 } from "./values.ts";
 import { fillWord } from "./words.ts";
 
-/** One row of the form: label, input, notes; nested values below. */
+/** One form row: label, input and notes, with nested values below. */
 export function fieldRow(field: Field): VNode {
   const { model, path, value, depth } = field;
   const schema = model.resolve(field.schema);
@@ -71,7 +71,7 @@ function marks({ model, required, deprecated }: Field): ComponentChildren {
   ];
 }
 
-/** A box for what may be left out: it says whether the value is sent. */
+/** Checkbox for optional values: controls whether the value is sent. */
 function includeBox({ model, path, name, value, required, remove, schema, set }: Field): ComponentChildren {
   if (required || remove) return undefined;
   return h("input", {
@@ -85,7 +85,7 @@ function includeBox({ model, path, name, value, required, remove, schema, set }:
       if (!checked) return set(undefined);
       const start = chosenValue(schema, model.resolve);
       if (start !== undefined) return set(start);
-      // Only the reader knows the value: the box follows what is typed.
+      // Nothing to prefill: focus the input and let the checkbox follow what the reader types.
       model.update();
       document.getElementById(inputId(path))?.focus();
     },
@@ -120,7 +120,7 @@ function removeButton({ model, name, remove }: Field): ComponentChildren {
   );
 }
 
-/** What a value may be, in a word or two. */
+/** The type in a word or two. */
 function typeLabel(schema: FormSchema, model: Model): ComponentChildren {
   const kind = kindOf(schema);
   const items = kind === "array" && schema.items ? model.resolve(schema.items).types?.[0] : undefined;
@@ -128,7 +128,7 @@ function typeLabel(schema: FormSchema, model: Model): ComponentChildren {
   return text === undefined || kind === "choice" ? undefined : h("span", { class: "console-type" }, text);
 }
 
-/** The input of a value, without its label. */
+/** The input for a value, without its label. */
 export function editor(field: Field): ComponentChildren {
   const { model } = field;
   const schema = model.resolve(field.schema);
@@ -152,7 +152,7 @@ export function editor(field: Field): ComponentChildren {
   }
 }
 
-/** What the spec says nothing about: objects and lists by their members, anything else as JSON. */
+/** Editor for values without a schema: objects and lists by member, anything else as JSON. */
 function anyEditor(field: Field, schema: FormSchema): ComponentChildren {
   const { value } = field;
   if (isFields(value)) return objectEditor(field, { ...schema, others: {} });
@@ -185,12 +185,12 @@ function choiceEditor(field: Field, schema: FormSchema): ComponentChildren {
   return h("div", { class: "console-choice" }, chooser, editor({ ...field, schema: taken }));
 }
 
-/** Several choices of one schema are chosen one after the other. */
+/** A schema with several choices is resolved one choice at a time. */
 function pickPath(path: string, { choices = [] }: FormSchema): string {
   return choices.length === 1 ? path : `${path}#${choices.length}`;
 }
 
-/** The value for another alternative: fields that both have stay. */
+/** Converts a value to another alternative, keeping the fields both have. */
 function switched(
   { resolve }: Model,
   { from, to, value }: { readonly from: FormSchema; readonly to: FormSchema; readonly value: unknown },
@@ -204,7 +204,7 @@ function switched(
   return ownFields([...Object.entries(start), ...shared.map(({ name }) => [name, value[name]] as const)]);
 }
 
-/** More optional fields than this start closed, and so do those of objects inside objects. */
+/** Groups with more optional fields than this start collapsed, as do nested objects. */
 const MOST_OPEN = 8;
 
 function objectEditor(field: Field, schema: FormSchema): ComponentChildren {
@@ -269,7 +269,7 @@ function memberRow(
   });
 }
 
-/** An entry of a map, whose name can be changed. */
+/** A map entry with an editable name. */
 function entryRow(field: Field, name: string, schema: FormSchema): VNode {
   const { model, path, value, depth, set } = field;
   const own = `${path}/${encodeURIComponent(name)}`;

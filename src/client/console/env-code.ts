@@ -1,14 +1,14 @@
-// Secrets in samples as environment variables, read as each language reads them.
+// Replaces secret placeholders in samples with environment variables, in each language's idiom.
 
 import { MARKS } from "./credentials.ts";
 
-/** How a language puts an environment variable into a text. */
+/** How a language reads an environment variable inside a string. */
 interface Reading {
-  /** The code that reads one. */
+  /** The expression that reads it. */
   read(name: string): string;
-  /** What joins two texts; undefined where `read` stands inside the quotes. */
+  /** The concatenation operator; undefined when `read` is interpolated inside the quotes. */
   readonly join?: string;
-  /** A line without which it does not work, and what it is put in front of. */
+  /** A line the expression depends on, such as an import, and where to insert it. */
   readonly needs?: readonly [line: string, before: RegExp];
 }
 
@@ -28,10 +28,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
   ruby: { read: (name) => `ENV.fetch("${name}")`, join: " + " },
 };
 
-/** A quoted text with a mark in it. */
+/** A double-quoted string that contains a placeholder. */
 const LITERAL = /"((?:[^"\\\n]|\\.)*?)ENVx7Q_(\w+?)_x7QENV((?:[^"\\\n]|\\.)*)"/g;
 
-/** The code with every mark read from the environment; where a language has no short way, its name stands there. */
+/** Replaces every placeholder with code that reads the environment; unknown languages get `$NAME`. */
 export function withEnvironment(code: string, language: string): string {
   if (code.search(MARKS) === -1) return code;
   const reading = READINGS[language];

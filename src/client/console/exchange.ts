@@ -1,4 +1,4 @@
-// One request on its way and what came back, as far as it came: status, headers, bytes, events, or why it failed.
+// Sends one request and tracks its progress: status, headers, bytes, stream items, or the reason it failed.
 
 import { CARRIED_HEADER, REFUSED_HEADER, STATUS_HEADER } from "../../request/proxy-rules.ts";
 import type { HttpRequest } from "../../request/request.ts";
@@ -6,10 +6,10 @@ import { explainFailure, type Failure, watchPolicy } from "./failures.ts";
 import { createReader, type StreamReader } from "./stream.ts";
 import { type Prepared, prepare } from "./to-fetch.ts";
 
-/** A request and its response. */
+/** A request and its response so far. */
 export interface Exchange {
   readonly request: HttpRequest;
-  /** What a browser leaves out of the request. */
+  /** What the browser dropped from the request. */
   readonly left: Prepared["left"];
   state: "sending" | "receiving" | "done" | "failed" | "stopped";
   readonly route: "direct" | "proxy";
@@ -17,31 +17,29 @@ export interface Exchange {
   statusText: string;
   headers: readonly (readonly [string, string])[];
   type: string;
-  /** Milliseconds until the response began, and until it ended. */
+  /** Milliseconds until the first byte and until the end. */
   began: number;
   took: number;
   size: number;
   chunks: Uint8Array<ArrayBuffer>[];
-  /** Set for responses that are read while they come. */
+  /** Set for streaming responses, which are parsed as they arrive. */
   reader: StreamReader | undefined;
   failure: Failure | undefined;
-  /** Ends the request. */
   stop(): void;
 }
 
-/** What sending needs. */
 export interface SendOptions {
   readonly credentials: boolean;
-  /** The URL of the proxy, when requests go through it. */
+  /** The proxy URL, if requests go through one. */
   readonly proxy: string | undefined;
-  /** Called when there is something new to show. */
+  /** Called whenever there is something new to show. */
   onChange(): void;
 }
 
-/** How long a response may take to begin. */
+/** Timeout for the start of the response. */
 const MOST_MILLISECONDS = 60_000;
 
-/** Sends a request. The exchange changes while the response comes. */
+/** Sends a request. The returned exchange is mutated as the response arrives. */
 export function send(request: HttpRequest, options: SendOptions): Exchange {
   const abort = new AbortController();
   const prepared = prepare(request, options);
@@ -83,7 +81,7 @@ async function run(exchange: Exchange, prepared: Prepared, { abort, onChange, pr
   }, MOST_MILLISECONDS);
   const policy = watchPolicy();
   try {
-    // What is no URL by itself would be one of this site.
+    // fetch would resolve a relative URL against this site.
     if (!/^https?:\/\//i.test(prepared.target)) throw new TypeError(prepared.target);
     const response = await fetch(prepared.url, { ...prepared.init, signal: abort.signal });
     clearTimeout(timer);
@@ -103,7 +101,7 @@ async function run(exchange: Exchange, prepared: Prepared, { abort, onChange, pr
   } catch (error) {
     exchange.took = performance.now() - startedAt;
     if (exchange.state === "stopped") return onChange();
-    // A refusal of the page's policy is told a little later than the failure.
+    // The securitypolicyviolation event fires slightly after fetch rejects.
     await new Promise((resolve) => setTimeout(resolve, 50));
     exchange.failure = isLate
       ? { kind: "timeout", seconds: MOST_MILLISECONDS / 1000 }
@@ -130,7 +128,7 @@ function take(exchange: Exchange, response: Response): void {
   exchange.reader = createReader(exchange.type);
 }
 
-/** Between two pictures of what came; the first is shown at once. */
+/** Minimum milliseconds between two updates; the first is immediate. */
 const PAUSE = 40;
 
 async function readBody(exchange: Exchange, response: Response, onChange: () => void): Promise<void> {
@@ -151,7 +149,6 @@ async function readBody(exchange: Exchange, response: Response, onChange: () => 
   exchange.reader?.end();
 }
 
-/** The bytes of the response, as one file. */
 export function bytesOf({ chunks, type }: Exchange): Blob {
   return new Blob(chunks, { type });
 }

@@ -1,4 +1,4 @@
-// Why a request failed: one sentence, what to do, and the command that works meanwhile.
+// Explains why a request failed: one sentence, a hint, and a cURL command that works in the meantime.
 
 import type { VNode } from "preact";
 import { colored } from "./colors.ts";
@@ -10,7 +10,6 @@ import { copyButton, sampleCode } from "./samples-view.ts";
 import { originOf } from "./server-state.ts";
 import { fillWord, type Words } from "./words.ts";
 
-/** The failure of a request. */
 export function failureView(model: Model, { failure, request }: Exchange): VNode {
   const { words } = model;
   const [text, hint] = textsOf(failure ?? { kind: "connection" }, words);

@@ -1,23 +1,21 @@
-// Why a request failed, as far as a browser lets a page find out.
+// Works out why a request failed, as far as browsers reveal it.
 
 import { originOf } from "./server-state.ts";
 import { isLocal } from "./to-fetch.ts";
 
-/** What went wrong. */
 export type Failure =
   | { readonly kind: "cors" | "mixed" | "local" | "offline" | "connection" | "policy" | "url" }
   | { readonly kind: "timeout"; readonly seconds: number }
   | { readonly kind: "proxy"; readonly reason: string };
 
-/** What is known about a failed request. */
 export interface FailedRequest {
   readonly url: string;
   readonly error: unknown;
-  /** The policy of the page refused it. */
+  /** Blocked by the page's Content-Security-Policy. */
   readonly isBlocked: boolean;
 }
 
-/** Finds out why; asks the server once more without reading the response, which tells CORS from no connection. */
+/** Determines the cause. A no-cors probe of the origin tells a CORS failure from a lost connection. */
 export async function explainFailure({ url, isBlocked }: FailedRequest): Promise<Failure> {
   const origin = originOf(url);
   if (origin === undefined || !/^https?:/.test(url)) return { kind: "url" };
@@ -52,13 +50,13 @@ async function isLocalDenied(): Promise<boolean> {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       if (state === "denied") return true;
     } catch {
-      // Browsers without such a permission do not refuse.
+      // A browser that does not know the permission does not enforce it.
     }
   }
   return false;
 }
 
-/** Watches what the policy of the page refuses. */
+/** Records what the page's Content-Security-Policy blocks. */
 export function watchPolicy(): { isBlocked(url: string): boolean; close(): void } {
   const blocked = new Set<string>();
   const note = ({ blockedURI }: SecurityPolicyViolationEvent): void => void blocked.add(blockedURI);

@@ -1,11 +1,10 @@
-// One value of the form and its place in it: what every input is given.
+// One value of the form with its path: what every input receives.
 
 import type { ComponentChildren } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import type { Model } from "./model.ts";
 
-/** A value with its place in the form. */
 export interface Field {
   readonly model: Model;
   readonly path: string;
@@ -16,19 +15,18 @@ export interface Field {
   readonly deprecated?: boolean | undefined;
   readonly description?: string | undefined;
   readonly depth: number;
-  /** Shown in place of the name's label, such as the name of a map's entry. */
+  /** Replaces the default label, for example with an editable map key. */
   readonly label?: ComponentChildren;
   set(value: unknown): void;
-  /** Takes an entry out of its list. */
+  /** Removes the entry from its list or map. */
   remove?: (() => void) | undefined;
 }
 
-/** The id of the input at a path. */
 export function inputId(path: string): string {
   return `console-${path.replace(/[^\w-]/g, (mark) => `_${mark.charCodeAt(0).toString(16)}`)}`;
 }
 
-/** A value as it is shown in one line. */
+/** One-line text form of a value. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : (toExactJson(value) ?? "");

@@ -1,4 +1,4 @@
-// Files: chosen or dropped, one or several; as bytes, or as Base64 text where a schema asks for that.
+// File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
@@ -7,7 +7,7 @@ import type { Field } from "./field.ts";
 import { h } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";
 
-/** The input of a file. */
+/** The input for a single file. */
 export function fileInput(field: Field, schema: FormSchema): VNode {
   const { value, model, set } = field;
   const take = (files: FileList | null | undefined): void => {
@@ -20,7 +20,6 @@ export function fileInput(field: Field, schema: FormSchema): VNode {
   return fileBox(field, { multiple: false, shown: isChosenFile(value) ? [value] : [], take });
 }
 
-/** The input of a body that is one file. */
 function chosen(file: File): ChosenFile {
   return { path: file.name, data: file };
 }
@@ -31,7 +30,7 @@ interface FileBox {
   take(files: FileList | null | undefined): void;
 }
 
-/** The input of a list of files. */
+/** The input for a list of files. */
 export function filesInput(field: Field): VNode {
   const { value, model, set } = field;
   const known = Array.isArray(value) ? value.filter(isChosenFile) : [];
@@ -66,7 +65,7 @@ function fileBox(field: Field, { multiple, shown, take }: FileBox): VNode {
   );
 }
 
-/** A number of bytes for people: `1.4 kB`. */
+/** Human-readable size: `1.4 kB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -75,7 +74,7 @@ export function sizeText(bytes: number): string {
 async function readBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
-  // So many at a time as a call takes arguments.
+  // Chunked, because engines limit the number of arguments per call.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }

@@ -1,9 +1,8 @@
-// Everything that was entered, held against the spec before it is sent.
+// Validates everything the reader entered against the spec before it is sent.
 
 import { bodyKind, contentOf, type Model, parameterPath } from "./model.ts";
 import { check, type Problems } from "./validate.ts";
 
-/** What is wrong with what was entered. */
 export function findProblems(model: Model): Problems {
   const { slice, words, resolve, picks, body } = model;
   const problems: Problems = new Map();

@@ -1,8 +1,7 @@
-// Elements of the console, by tag name: Preact's `h` with types that do not depend on each tag.
+// Preact's `h` with loose types: attributes are not checked per tag.
 
 import { type ComponentChildren, h as create, type VNode } from "preact";
 
-/** An element with its attributes and children. */
 export const h: (
   tag: string,
   attributes: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// JSON as a tree that opens part by part, and a search through all of it: large responses stay quick.
+// JSON as a lazily expanded tree with search, so large responses stay responsive.
 
 import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
@@ -6,13 +6,12 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { fillWord } from "./words.ts";
 
-/** Members that are shown at once; the rest follow when asked for. */
+/** Members shown at once; more are added on request. */
 const STEP = 100;
 const LONGEST_TEXT = 2000;
-/** What is open at first, counted in members. */
+/** Number of members expanded initially. */
 const OPEN_MEMBERS = 200;
 
-/** A value as a tree. */
 export function jsonTree(model: Model, value: unknown): VNode {
   const budget = { left: OPEN_MEMBERS };
   return h("div", { class: "console-tree" }, node(model, { value, path: "response", depth: 0, budget }));
@@ -83,10 +82,10 @@ function members(
   );
 }
 
-/** How many members of a part the reader asked for. */
+/** How many members are shown of each part the reader expanded. */
 const shownCount = new Map<string, number>();
 
-/** Forgets what was opened in an earlier response. */
+/** Drops the expansion state of the previous response. */
 export function closeTree({ open }: Model): void {
   shownCount.clear();
   for (const path of open.keys()) if (path.startsWith("response")) open.delete(path);
@@ -103,7 +102,6 @@ function scalar(value: unknown): VNode {
   );
 }
 
-/** A place where a search found its text. */
 export interface Match {
   readonly path: string;
   readonly text: string;
@@ -112,7 +110,7 @@ export interface Match {
 const MOST_MATCHES = 200;
 const MOST_LOOKED_AT = 2_000_000;
 
-/** The first places whose name or value has a text in it. */
+/** The first places whose key or value contains the text. */
 export function findInJson(value: unknown, wanted: string): readonly Match[] {
   const text = wanted.toLowerCase();
   const matches: Match[] = [];

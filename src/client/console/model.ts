@@ -1,4 +1,4 @@
-// Everything a reader entered, and the one request that follows from it: the samples show it, Send sends it.
+// Everything the reader entered, and the single request derived from it: samples print it, Send sends it.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { buildRequest, type SentParameter } from "../../request/build-request.ts";
@@ -13,48 +13,47 @@ import type { Problems } from "./validate.ts";
 import { createResolve, findOption, initialOf, isFields, type Resolve, withOption } from "./values.ts";
 import type { Words } from "./words.ts";
 
-/** The body as it is entered. */
+/** The request body being edited. */
 export interface BodyState {
-  /** Which of the media types. */
+  /** Index of the selected media type. */
   content: number;
   value: unknown;
-  /** Text as it was typed; undefined while the form is where the body is edited. */
+  /** The text as typed; undefined while the body is edited as a form. */
   text: string | undefined;
   isRaw: boolean;
 }
 
-/** Everything a reader entered. */
 export interface Model {
   readonly slice: ConsoleSlice;
   readonly words: Words;
   readonly resolve: Resolve;
-  /** Values of parameters by place and name. */
+  /** Parameter values, keyed by `parameterPath`. */
   readonly parameters: Map<string, unknown>;
   readonly server: ServerState;
   readonly auth: AuthState;
   readonly body: BodyState;
-  /** Alternatives that were chosen, by path. */
+  /** Selected alternatives, by path. */
   readonly picks: Map<string, number>;
-  /** What was typed where it says more than the value: `1.`. */
+  /** Raw input where it carries more than the value, such as `1.`. */
   readonly drafts: Map<string, string>;
-  /** Parts that were opened or closed, by path. */
+  /** Sections the reader expanded or collapsed, by path. */
   readonly open: Map<string, boolean>;
   problems: Problems;
   language: string;
   showsSecrets: boolean;
-  /** How requests go; `missing` where the site wants a proxy that its host does not have. */
+  /** How requests are sent; `missing` when the site expects a proxy but its host has none. */
   route: "direct" | "proxy" | "missing";
   exchange: Exchange | undefined;
-  /** Shows the console anew. */
+  /** Re-renders the console. */
   update(): void;
 }
 
-/** The path of a parameter. */
+/** The form path of a parameter. */
 export function parameterPath({ place, name }: ConsoleParameter): string {
   return `${place}/${encodeURIComponent(name)}`;
 }
 
-/** What the console starts with. */
+/** The initial model of an endpoint. */
 export function createModel(
   slice: ConsoleSlice,
   words: Words,
@@ -94,15 +93,14 @@ function initialParameter({ schema }: ConsoleParameter, resolve: Resolve): unkno
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 }
 
-/** The media type that is sent. */
+/** The selected media type. */
 export function contentOf({ slice, body }: Model): ConsoleContent | undefined {
   return slice.body?.contents[body.content];
 }
 
-/** How a body of a media type is entered. */
 export type BodyKind = "json" | "form" | "file" | "text";
 
-/** How the body of a media type is entered. */
+/** Chooses the editor for a media type. */
 export function bodyKind({ mediaType, file, schema, examples }: ConsoleContent): BodyKind {
   if (file) return "file";
   if (isMultipart(mediaType) || isUrlEncoded(mediaType)) return schema ? "form" : "text";
@@ -110,7 +108,7 @@ export function bodyKind({ mediaType, file, schema, examples }: ConsoleContent):
   return isJsonType(mediaType) || isAny ? "json" : "text";
 }
 
-/** Takes another media type and what its author suggests to send. */
+/** Switches the media type and loads its suggested body. */
 export function chooseContent(model: Model, index: number): void {
   const { body, slice } = model;
   body.content = index;
@@ -131,7 +129,6 @@ export function chooseContent(model: Model, index: number): void {
   if (content && bodyKind(content) === "text") body.text = content.examples[0]?.text ?? "";
 }
 
-/** Fills the body with an example. */
 export function chooseExample(model: Model, index: number): void {
   const { body } = model;
   const example = contentOf(model)?.examples[index];
@@ -141,18 +138,18 @@ export function chooseExample(model: Model, index: number): void {
   body.text = example.text;
 }
 
-/** Forgets what was chosen and typed below a path, because the value there is another. */
+/** Drops choices, drafts and problems at or below a path whose value was replaced. */
 export function forget({ picks, drafts, problems }: Model, path: string): void {
   for (const known of [picks, drafts, problems])
     for (const key of known.keys()) if (key === path || key.startsWith(`${path}/`)) known.delete(key);
 }
 
-/** The body as text where it is edited as one. */
+/** The body as text for the raw editor. */
 export function bodyText({ body }: Model): string {
   return body.text ?? (body.value === undefined ? "" : (toExactJson(body.value, 2) ?? ""));
 }
 
-/** The request that would be sent; secrets as they are, or as names. */
+/** The request as it would be sent, with secrets in plain text or as variable names. */
 export function currentRequest(model: Model, secrets: SecretForm): HttpRequest {
   const { slice } = model;
   const sent = bodyToSend(model);

@@ -1,4 +1,4 @@
-// Getting a token from an authorization server: the inputs of each flow. What talks to the server is loaded when asked for.
+// Inputs for obtaining an OAuth token, per flow. The code that contacts the server is loaded on demand.
 
 import type { ComponentChildren, VNode } from "preact";
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
@@ -18,7 +18,7 @@ const FLOW_NAMES: Readonly<Record<ConsoleFlow["kind"], string>> = {
   password: "Password",
 };
 
-/** The flows of a scheme; those of an OpenID provider are known once it was asked. */
+/** The flows of a scheme. An OpenID provider lists its endpoints only after discovery. */
 function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow[] {
   if (discovery === undefined) return flows;
   return [
@@ -28,7 +28,7 @@ function flowsOf({ flows = [], discovery }: ConsoleScheme): readonly ConsoleFlow
   ];
 }
 
-/** The inputs of the flows of a scheme. @public */
+/** The inputs for the flows of a scheme. @public */
 export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildren {
   const { words, drafts, slice } = model;
   const flows = flowsOf(scheme);
@@ -41,7 +41,7 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
   const callback = new URL(slice.callback ?? "/", location.href).href;
   const secret = secretOf(model.auth, scheme);
   const run = async (isRefresh: boolean): Promise<void> => {
-    // A window that is opened later than the click counts as unwanted.
+    // Popup blockers allow a window only during the click itself.
     const popup =
       redirects && !isRefresh ? window.open("about:blank", "_blank", "popup,width=520,height=720") : undefined;
     model.auth.notes.set(scheme.name, popup === null ? words.popupBlocked : words.waiting);

@@ -1,31 +1,30 @@
-// OAuth 2 and OpenID Connect in a browser: authorization code with PKCE, client credentials, device code and refresh.
-// Secrets go to the URLs of the spec or of its provider only; `state` ties a response to the request it belongs to.
+// OAuth 2 and OpenID Connect in the browser: authorization code with PKCE, client credentials, device code and refresh.
+// Secrets go only to URLs from the spec or its provider; `state` ties each response to its request.
 
 import type { ConsoleFlow, ConsoleScheme } from "../../request/console-slice.ts";
 import type { Secret } from "./credentials.ts";
 import { fillWord, type Words } from "./words.ts";
 
-/** What getting a token needs. */
 export interface TokenRequest {
   readonly scheme: ConsoleScheme;
   readonly flow: ConsoleFlow;
   readonly secret: Secret;
   readonly scopes: string;
-  /** The page that the authorization server sends the reader back to. */
+  /** The redirect URI registered with the authorization server. */
   readonly callback: string;
-  /** The window of the authorization server, already open. */
+  /** The popup for the authorization server, opened during the click. */
   readonly popup: Window | undefined;
   readonly words: Words;
-  /** Relative URLs are those of the API. */
+  /** Relative URLs resolve against the API server. */
   readonly server: string;
   readonly isRefresh: boolean;
   note(text: string): void;
 }
 
-/** Something that the reader should be told. */
+/** An error whose message is shown to the reader. */
 class Told extends Error {}
 
-/** Gets a token and puts it where pasted ones go. */
+/** Obtains a token and stores it where a pasted one would go. */
 export async function getToken(request: TokenRequest): Promise<void> {
   const { words, note, popup } = request;
   try {
@@ -64,7 +63,7 @@ function start(request: TokenRequest, flow: ConsoleFlow): Promise<Token> {
   }
 }
 
-/** The flow with whole URLs; an OpenID provider is asked for its own. */
+/** The flow with absolute URLs; for OpenID providers, those from discovery. */
 async function findFlow({ scheme, flow, server }: TokenRequest): Promise<ConsoleFlow> {
   if (scheme.discovery === undefined) {
     const urls = (["authorizationUrl", "tokenUrl", "deviceUrl", "refreshUrl"] as const).flatMap((key) => {
@@ -116,7 +115,7 @@ async function implicit(request: TokenRequest, flow: ConsoleFlow): Promise<Token
   return { access: answer.get("access_token") ?? "" };
 }
 
-/** Sends the reader to the authorization server and waits for what it sends back. */
+/** Sends the reader to the authorization server and waits for the redirect. */
 async function authorize(
   request: TokenRequest,
   { authorizationUrl = "" }: ConsoleFlow,
@@ -140,11 +139,11 @@ async function authorize(
   return answer;
 }
 
-/** How the callback page speaks to the page that opened it, whatever the servers between did to their connection. */
+/** A BroadcastChannel, because a COOP header on the authorization server severs `window.opener`. */
 const CHANNEL = "lectern-oauth";
 const LOOK_FOR_CLOSED = 1000;
 
-/** Ends the wait of an earlier sign-in. */
+/** Cancels the previous sign-in, if it is still waiting. */
 let giveUp: (() => void) | undefined;
 
 function waitForAnswer(
@@ -160,7 +159,7 @@ function waitForAnswer(
       clearInterval(timer);
       resolve(answer);
     };
-    // A window that is closed without an answer has none; some servers cut the tie to it, which looks the same for a while.
+    // A popup closed by the reader never responds. COOP also makes it look closed, so wait five minutes before giving up.
     const timer = setInterval(() => {
       isClosed = popup?.closed ? isClosed + 1 : 0;
       if (isClosed > 300) finish(undefined);

@@ -1,4 +1,4 @@
-// Opens the console of an endpoint: loads what it needs to know, shows the dialog, sends requests.
+// Opens an endpoint's console: loads its data, shows the dialog and sends requests.
 
 import { render, type VNode } from "preact";
 import { ENGLISH_CONSOLE } from "../../base/console-words.ts";
@@ -13,7 +13,6 @@ import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
 import { countWord, type Words } from "./words.ts";
 
-/** An open console. */
 interface Console {
   readonly dialog: HTMLDialogElement;
   readonly model: Model;
@@ -21,15 +20,15 @@ interface Console {
 
 let current: Console | undefined;
 
-/** What only readers who send a request need. */
+/** Loaded when the reader sends the first request. */
 type Sending = typeof import("./sending.ts");
 
 let sending: Sending | undefined;
 
-/** What only channels need. */
+/** Loaded for channels only. */
 let sockets: typeof import("./socket.ts") | undefined;
 
-/** Opens the console of a button; what was entered before is still there. */
+/** Opens the console for a button. Earlier input is preserved. */
 export async function openConsole(button: HTMLElement, style: string): Promise<void> {
   current ??= await load(button.dataset["console"] ?? "", style);
   if (!current.dialog.open) current.dialog.showModal();
@@ -49,7 +48,7 @@ async function load(address: string, style: string): Promise<Console> {
   return console;
 }
 
-/** English is part of the script. */
+/** English strings are bundled; other languages are fetched. */
 async function loadWords(lang: string, style: string): Promise<Words> {
   if (lang === "" || /^en(?:-|$)/i.test(lang)) return ENGLISH_CONSOLE;
   try {
@@ -72,7 +71,7 @@ function loadStyle(address: string): Promise<void> {
   });
 }
 
-/** Typing is not slowed down by what is kept of it. */
+/** Debounce in milliseconds, so saving never slows down typing. */
 const PERSIST_PAUSE = 300;
 
 function createConsole(slice: ConsoleSlice, words: Words): Console {
@@ -88,7 +87,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     clearTimeout(timer);
     timer = setTimeout(() => persist(model), PERSIST_PAUSE);
   };
-  // Several changes of one turn are shown together.
+  // Batches updates of the same tick.
   const update = (): void => {
     if (isWaiting) return;
     isWaiting = true;
@@ -108,7 +107,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     sockets?.closeSocket();
   };
   dialog.addEventListener("close", end);
-  // The preview exchanged the page: its endpoint may be another now.
+  // Live reload replaced the page, which may now show another endpoint.
   document.addEventListener("lectern:content", () => {
     if (dialog.open) return;
     dialog.remove();
@@ -118,7 +117,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
   return { dialog, model };
 }
 
-/** A host that only serves files has no proxy. */
+/** A static host has no proxy, so probe for it. */
 async function findProxy(model: Model, address: string): Promise<void> {
   const answer = await fetch(address).then(
     (response) => response.text(),
@@ -128,7 +127,7 @@ async function findProxy(model: Model, address: string): Promise<void> {
   model.update();
 }
 
-/** Sends the request unless something is wrong with it; what is wrong may be sent too. */
+/** Validates and sends the request; `anyway` sends it despite problems. */
 async function submit(model: Model, anyway: boolean): Promise<void> {
   if (model.slice.channel) {
     if (sockets?.isConnected()) sockets.sendMessage(model);
@@ -156,14 +155,14 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
   model.update();
 }
 
-/** What scripts of the site may hook into. */
+/** Hooks that site scripts may define on `window`. */
 interface Hooks {
   readonly lectern?: {
     readonly api?: { readonly playground?: { readonly beforeSend?: (request: HttpRequest) => unknown } };
   };
 }
 
-/** A script of the site may sign a request: it gets it whole and gives back what is sent in its place. */
+/** Lets a site script modify the request before it is sent, for example to sign it. */
 async function beforeSend(request: HttpRequest): Promise<HttpRequest> {
   const hook = (window as Hooks).lectern?.api?.playground?.beforeSend;
   const changed = hook && (await hook(structuredClone(request)));

@@ -1,4 +1,4 @@
-// What stays for the tab: server, variables and path values of a spec always, secrets only when the reader says so.
+// Session state of a spec: server, variables and path values always, secrets only if the reader opts in.
 
 import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import type { ConsoleSlice } from "../../request/console-slice.ts";
@@ -14,7 +14,7 @@ interface Kept {
   readonly secrets?: Record<string, Partial<Secret>>;
 }
 
-/** Variables that scripts of the site set (console-trigger.ts). */
+/** Set by console-trigger.ts on behalf of site scripts. */
 const VARIABLES_KEY = "console-variables";
 
 function keyOf({ spec }: Pick<ConsoleSlice, "spec">): string {
@@ -29,7 +29,7 @@ function read(slice: ConsoleSlice): Kept {
   }
 }
 
-/** Server and secrets as the reader left them on another page of the spec. */
+/** Server and credentials as left on another page of the same spec. */
 export function keptState(slice: ConsoleSlice): { readonly server: ServerState; readonly auth: AuthState } {
   const kept = read(slice);
   const server = createServerState(slice);
@@ -50,7 +50,7 @@ export function keptState(slice: ConsoleSlice): { readonly server: ServerState; 
   return { server, auth };
 }
 
-/** Variables of servers that scripts of the site set. */
+/** Server variables set by site scripts. */
 function siteVariables(): Readonly<Record<string, string>> {
   try {
     const value = JSON.parse(recall(VARIABLES_KEY, "sessionStorage") ?? "{}") as Record<string, unknown>;
@@ -60,7 +60,7 @@ function siteVariables(): Readonly<Record<string, string>> {
   }
 }
 
-/** Puts values of path parameters back that were entered on another page. */
+/** Restores path parameters entered on another page. */
 export function restorePath(model: Model): void {
   const { path = {} } = read(model.slice);
   for (const parameter of model.slice.parameters) {
@@ -69,7 +69,6 @@ export function restorePath(model: Model): void {
   }
 }
 
-/** Keeps what was entered. */
 export function persist(model: Model): void {
   const { slice, server, auth } = model;
   const before = read(slice);
@@ -92,7 +91,7 @@ export function persist(model: Model): void {
   remember(keyOf(slice), toExactJson(kept) ?? "{}", "sessionStorage");
 }
 
-/** Clears every secret, also those that were remembered. */
+/** Clears all secrets, including remembered ones. */
 export function forgetSecrets(model: Model): void {
   model.auth.secrets.clear();
   model.auth.isRemembered = false;

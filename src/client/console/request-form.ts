@@ -1,4 +1,4 @@
-// The left side of the console: server, authorization, parameters and body.
+// The left pane of the console: server, authorization, parameters and body.
 
 import type { ComponentChildren, VNode } from "preact";
 import { parseExactJson } from "../../base/exact-json.ts";
@@ -20,7 +20,6 @@ import {
 } from "./model.ts";
 import { serverSection } from "./server-section.ts";
 
-/** The form of the request. */
 export function requestForm(model: Model): VNode {
   const { words } = model;
   return h(
@@ -36,12 +35,11 @@ export function requestForm(model: Model): VNode {
   );
 }
 
-/** A part of the form under a title. */
 function section(title: string, ...children: readonly ComponentChildren[]): VNode {
   return h("section", { class: "console-section" }, h("h3", {}, title), children);
 }
 
-/** More parameters than this start closed, when they are optional. */
+/** With more optional parameters than this, they start collapsed. */
 const MOST_OPEN = 12;
 
 function parameterSection(model: Model, place: ConsoleParameter["place"], title: string): ComponentChildren {
@@ -154,7 +152,7 @@ function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
   );
 }
 
-/** Form and text are two views of one body. */
+/** Switches between the form and the raw view of the body. */
 function viewSwitch(model: Model, isRaw: boolean): VNode {
   const { words, body } = model;
   const button = (label: string, raw: boolean): VNode =>

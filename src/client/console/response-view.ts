@@ -1,4 +1,4 @@
-// The response: its status and what the spec says about it, headers, body as fits its type, or why there is none.
+// The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
 import { parseExactJson } from "../../base/exact-json.ts";
@@ -14,7 +14,6 @@ import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
 import { countWord, fillWord } from "./words.ts";
 
-/** The panel with the response. */
 export function responseView(model: Model): VNode {
   const { exchange, words } = model;
   return h(
@@ -33,7 +32,7 @@ function contentOf(model: Model, exchange: Exchange): ComponentChildren {
   return [leftNotes(model, exchange), headersView(model, exchange), bodyView(model, exchange)];
 }
 
-/** What is announced when the state changes. */
+/** The live-region announcement for the current state. */
 export function announcement({ exchange, words, slice }: Model): string {
   if (exchange === undefined) return "";
   if (exchange.state === "sending") return words.sending;
@@ -61,7 +60,7 @@ function statusLine({ words, slice }: Model, exchange: Exchange): ComponentChild
   ];
 }
 
-/** What the spec says about a status: its own text, that of its family, or the default one. */
+/** The spec's text for a status: exact match, then its range (`4XX`), then `default`. */
 function meaningOf(responses: Model["slice"]["responses"], status: number): string | undefined {
   const family = `${String(status)[0]}XX`;
   const found = [String(status), family, "default"]
@@ -70,7 +69,7 @@ function meaningOf(responses: Model["slice"]["responses"], status: number): stri
   return found && (found.description ?? "");
 }
 
-/** What a browser left out of the request. */
+/** Warns about parts the browser dropped from the request. */
 function leftNotes({ words, slice }: Model, { left }: Exchange): ComponentChildren {
   const names = left.headers.join(", ");
   return [
@@ -94,7 +93,7 @@ function headersView({ words }: Model, { headers, route }: Exchange): ComponentC
   );
 }
 
-/** What is known of a finished body, found out once. */
+/** The decoded body, computed once per response. */
 interface Decoded {
   readonly text: string;
   readonly json?: unknown;
@@ -104,7 +103,7 @@ interface Decoded {
 
 const DECODED = new WeakMap<Exchange, Decoded>();
 const PENDING = new WeakSet<Exchange>();
-/** More text than this is shown in part; the download has all of it. */
+/** Longer text is truncated; the download is complete. */
 const LONGEST_SHOWN = 200_000;
 
 function bodyView(model: Model, exchange: Exchange): ComponentChildren {
@@ -124,7 +123,7 @@ function bodyView(model: Model, exchange: Exchange): ComponentChildren {
   return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
 }
 
-/** A page of the API must never become one of this origin, so these are told exactly. */
+/** An allowlist: an HTML response must never run under this origin. */
 const SHOWN_AS_FILE = /^(?:image\/|audio\/|video\/|application\/pdf(?:;|$))/i;
 const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
 
@@ -205,7 +204,7 @@ function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): 
 
 function growingText({ chunks, size, type }: Exchange): ComponentChildren {
   if (type !== "" && !TEXTUAL.test(type)) return h("p", { class: "console-empty" }, sizeText(size));
-  // The last part is what is new.
+  // Shows only the tail, where new data arrives.
   const decoder = new TextDecoder();
   const start = Math.max(0, chunks.length - 200);
   const text = chunks
@@ -242,7 +241,7 @@ function streamView({ words }: Model, items: readonly StreamItem[]): VNode {
   );
 }
 
-/** Saves the bytes of the response under the name that it or its URL gives. */
+/** Saves the response under the file name from its headers or URL. */
 function download(exchange: Exchange): void {
   const url = URL.createObjectURL(bytesOf(exchange));
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-// The request as code, in the language the reader chose: it follows every keystroke.
+// The request as code in the selected language, updated on every keystroke.
 
 import type { VNode } from "preact";
 import type { SampleLanguage } from "../../request/language.ts";
@@ -8,10 +8,10 @@ import { withEnvironment } from "./env-code.ts";
 import { h } from "./h.ts";
 import { currentRequest, type Model } from "./model.ts";
 
-/** Languages other than cURL, once a reader wants one. */
+/** Languages other than cURL, loaded on first use. */
 let others: ((id: string) => SampleLanguage | undefined) | undefined;
 
-/** The language of an id; undefined until it is loaded. */
+/** The language with this id; undefined while it loads. */
 function languageOf(model: Model, id: string): SampleLanguage | undefined {
   if (id === curl.id) return curl;
   if (others) return others(id) ?? curl;
@@ -22,7 +22,7 @@ function languageOf(model: Model, id: string): SampleLanguage | undefined {
   return undefined;
 }
 
-/** The current request as a cURL command, or in another language; secrets by name unless the reader shows them. */
+/** The current request as code (cURL by default). Secrets are variable names unless the reader reveals them. */
 export function sampleCode(model: Model, id: string = curl.id): string {
   const language = languageOf(model, id);
   if (language === undefined) return "";
@@ -30,7 +30,6 @@ export function sampleCode(model: Model, id: string = curl.id): string {
   return withEnvironment(language.write(request), language.id);
 }
 
-/** The panel with the sample. */
 export function samplesView(model: Model): VNode {
   const { slice, words } = model;
   const languages = slice.languages.length > 0 ? slice.languages : [curl];
@@ -76,7 +75,6 @@ export function samplesView(model: Model): VNode {
   );
 }
 
-/** A button that copies a text. */
 export function copyButton(text: string, { words }: Model): VNode {
   return h(
     "button",

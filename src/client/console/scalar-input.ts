@@ -1,4 +1,4 @@
-// Inputs of single values: texts, numbers that keep their digits, booleans, listed values, dates, and anything as JSON.
+// Inputs for single values: text, exact numbers, booleans, enums, dates, and free-form JSON.
 
 import type { VNode } from "preact";
 import { exactInteger, parseExactJson, toExactJson } from "../../base/exact-json.ts";
@@ -7,7 +7,6 @@ import { type Field, inputId, valueText } from "./field.ts";
 import { h } from "./h.ts";
 import { isSame, kindOf } from "./values.ts";
 
-/** The input of a single value. */
 export function scalarInput(field: Field, schema: FormSchema): VNode {
   switch (kindOf(schema)) {
     case "values":
@@ -21,7 +20,7 @@ export function scalarInput(field: Field, schema: FormSchema): VNode {
   }
 }
 
-/** What ties an input to its label, its problem and its note. */
+/** Attributes that tie an input to its label, error and note. */
 export function inputProps({
   model,
   path,
@@ -67,7 +66,7 @@ function listInput(field: Field, values: readonly unknown[]): VNode {
 }
 
 const DATE_INPUTS: Readonly<Record<string, string>> = { date: "date", password: "password" };
-/** Texts that are longer, or have lines, need room. */
+/** Longer or multi-line text gets a textarea. */
 const LONG = 80;
 
 function textInput(field: Field, schema: FormSchema): VNode {
@@ -81,7 +80,7 @@ function textInput(field: Field, schema: FormSchema): VNode {
     const typed = (event.currentTarget as HTMLInputElement).value;
     drafts.set(path, typed);
     model.problems.delete(path);
-    // What is optional and empty again is not sent; the box beside it sends it empty.
+    // Clearing an optional input omits the value; its checkbox sends an empty one.
     set(typed === "" && (!required || kind !== "text") && value !== "" ? undefined : parseText(typed, kind, schema));
   };
   const props = {
@@ -102,11 +101,11 @@ function textInput(field: Field, schema: FormSchema): VNode {
 function showText(value: unknown, kind: string): string {
   if (value === undefined || (value === null && kind !== "any")) return "";
   if (kind !== "any") return valueText(value);
-  // A text that would be read as something else needs its quotes.
+  // Keep the quotes where the bare text would parse as another type.
   return typeof value === "string" && parseText(value, "any", {}) === value ? value : (toExactJson(value) ?? "");
 }
 
-/** The value that a text means; what is no number stays a text, so that nothing typed is lost. */
+/** Parses what was typed. Text that is not a number stays text, so no input is lost. */
 function parseText(text: string, kind: string, schema: FormSchema): unknown {
   if (kind === "number") return text === "" ? undefined : parseNumber(text);
   if (kind !== "any") return text;

@@ -1,4 +1,4 @@
-// The input of a secret, hidden until the reader wants to see it.
+// A masked input for a secret, with a reveal button.
 
 import type { VNode } from "preact";
 import type { ConsoleScheme } from "../../request/console-slice.ts";
@@ -6,20 +6,17 @@ import { type Secret, secretOf } from "./credentials.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 
-/** `api_key` → `api key`. */
 export function schemeName({ name }: ConsoleScheme): string {
   return name.replace(/[_-]+/g, " ");
 }
 
-/** One part of a secret. */
 export interface SecretRow {
   readonly label: string;
   readonly part: keyof Secret;
-  /** Shown as it is typed. */
+  /** Never masked. */
   readonly isPlain?: boolean;
 }
 
-/** The input of a secret, with a button that shows it. */
 export function secretRow(model: Model, scheme: ConsoleScheme, { label, part, isPlain }: SecretRow): VNode {
   const { auth, words, open } = model;
   const secret = secretOf(auth, scheme);

@@ -1,4 +1,4 @@
-// What a console needs once a request is sent: loaded then, because most readers only look.
+// Everything needed to send a request; loaded on first send, because most readers only browse.
 
 export { send } from "./exchange.ts";
 export { findProblems } from "./find-problems.ts";

@@ -1,4 +1,4 @@
-// Where requests go: the servers of the spec, their variables, or a URL of the reader's own.
+// The server picker: servers of the spec with their variables, or a custom URL.
 
 import type { ComponentChildren, VNode } from "preact";
 import { h } from "./h.ts";
@@ -6,7 +6,6 @@ import type { Model } from "./model.ts";
 import { chosenServer, isTrusted, originOf, serverOf } from "./server-state.ts";
 import { fillWord } from "./words.ts";
 
-/** The server picker. */
 export function serverSection(model: Model): VNode {
   const { slice, server, words } = model;
   const chosen = chosenServer(model);
@@ -85,7 +84,7 @@ function customRow(model: Model): VNode {
   });
 }
 
-/** Secrets only go where the spec says, unless the reader wants them elsewhere. */
+/** Credentials go only to servers in the spec unless the reader allows another. */
 function withheldNote(model: Model): ComponentChildren {
   const { slice, server, words } = model;
   const origin = originOf(serverOf(model));

@@ -1,19 +1,18 @@
-// Which server requests go to: one of the spec's with its variables, or a URL of the reader's own.
+// The selected server: one from the spec with its variables, or a custom URL.
 
 import type { ConsoleServer, ConsoleSlice } from "../../request/console-slice.ts";
 import { absoluteUrl, filledUrl } from "../../request/server-url.ts";
 
-/** What was chosen. */
 export interface ServerState {
-  /** The place of a server in the list; -1 for a URL of the reader's own. */
+  /** Index in the server list; -1 for a custom URL. */
   index: number;
   custom: string;
   readonly variables: Map<string, string>;
-  /** Origins outside of the spec that the reader sends credentials to. */
+  /** Origins outside the spec that the reader allowed to receive credentials. */
   readonly trusted: Set<string>;
 }
 
-/** A server that is chosen in nothing. */
+/** The first server of the spec, or a custom URL if it lists none. */
 export function createServerState({ servers }: Pick<ConsoleSlice, "servers">): ServerState {
   return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), trusted: new Set() };
 }
@@ -23,12 +22,12 @@ interface Chosen {
   readonly server: ServerState;
 }
 
-/** The server that is chosen; undefined for a URL of the reader's own. */
+/** The selected server; undefined for a custom URL. */
 export function chosenServer({ slice, server }: Chosen): ConsoleServer | undefined {
   return slice.servers[server.index];
 }
 
-/** The URL in front of the path. */
+/** The base URL of requests. */
 export function serverOf({ slice, server }: Chosen): string {
   const chosen = chosenServer({ slice, server });
   return chosen === undefined ? trimmed(server.custom) || location.origin : urlOf(chosen, server);
@@ -39,7 +38,7 @@ function urlOf(chosen: ConsoleServer, { variables }: ServerState): string {
     url: chosen.url,
     variables: chosen.variables.map(({ name, value }) => ({ name, value: variables.get(name) ?? value })),
   });
-  // A path alone is one of the host that the spec was read from, which is this one as far as anybody knows.
+  // A relative server URL resolves against the host that served the spec; assume it is this one.
   return absoluteUrl(url) ?? `${location.origin}${url.startsWith("/") || url === "" ? "" : "/"}${url}`;
 }
 
@@ -51,7 +50,7 @@ function trimmed(url: string): string {
   return whole.slice(0, end);
 }
 
-/** True when credentials may go to the chosen server: it is one of the spec's, or the reader said so. */
+/** True if credentials may be sent: the spec lists the server, or the reader allowed it. */
 export function isTrusted(chosen: Chosen): boolean {
   const origin = originOf(serverOf(chosen));
   if (origin === undefined) return false;
@@ -60,7 +59,7 @@ export function isTrusted(chosen: Chosen): boolean {
   return current !== undefined && isNamed(current, chosen.server, origin);
 }
 
-/** A variable in the host could make any origin one of the spec's, so its value must be one that the spec lists. */
+/** A variable in the host could turn any origin into one of the spec's, so only values the spec lists count. */
 function isNamed(server: ConsoleServer, state: ServerState, origin: string): boolean {
   const host = server.url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/([^/?#]*).*$/i, "$2");
   const inHost = server.variables.filter(
@@ -73,7 +72,7 @@ function isNamed(server: ConsoleServer, state: ServerState, origin: string): boo
   return isListed && originOf(urlOf(server, state)) === origin;
 }
 
-/** The origin of a URL; undefined when it is none. */
+/** The origin of a URL; undefined if it is invalid. */
 export function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -1,4 +1,4 @@
-// A link that carries the fields of a request, never its secrets: what follows `#try=` is not sent to any server.
+// Share links with the fields of a request but never its secrets. The data follows `#try=`, so no server sees it.
 
 import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import type { ConsoleParameter } from "../../request/console-slice.ts";
@@ -16,12 +16,11 @@ interface Shared {
   readonly text?: string;
 }
 
-/** Header and cookie parameters may be keys that nobody declared as such. */
+/** Header and cookie parameters may be undeclared API keys. */
 function isShared({ place, name }: ConsoleParameter): boolean {
   return place === "path" || place === "query" ? !/key|token|secret|password|signature|auth/i.test(name) : false;
 }
 
-/** The link to this page with what was entered. */
 export function shareLink(model: Model): string {
   const { slice, server, body } = model;
   const parameters = Object.fromEntries(
@@ -46,7 +45,7 @@ export function shareLink(model: Model): string {
   return `${url.href}${MARK}${encode(toExactJson(shared) ?? "{}")}`;
 }
 
-/** Takes over what a link carries, and takes it out of the address. */
+/** Applies a share link and removes it from the URL. */
 export function readLink(model: Model): void {
   const { hash } = location;
   if (!hash.startsWith(MARK)) return;
@@ -64,7 +63,7 @@ export function readLink(model: Model): void {
     server.index = shared.server ?? 0;
     for (const { name, values } of chosen.variables) {
       const value = Object.hasOwn(shared.variables ?? {}, name) ? shared.variables?.[name] : undefined;
-      // A link may only choose what the spec lists: a host of its own could collect secrets.
+      // Only values the spec lists: a link to a host of its own could collect secrets.
       if (value !== undefined && values.includes(value)) server.variables.set(name, value);
     }
   }

@@ -1,4 +1,4 @@
-// A channel over WebSocket: connect, send messages, and a log of every frame with its time.
+// A WebSocket channel: connect, send messages, and log every frame with its time.
 
 import type { VNode } from "preact";
 import { sizeText } from "./file-input.ts";
@@ -6,14 +6,13 @@ import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
 import { fillWord } from "./words.ts";
 
-/** One line of the log. */
+/** A log entry. */
 interface Frame {
   readonly way: "sent" | "received" | "state";
   readonly text: string;
   readonly at: Date;
 }
 
-/** A connection. */
 interface Connection {
   readonly socket: WebSocket;
   readonly frames: Frame[];
@@ -29,7 +28,7 @@ function note(model: Model, one: Connection, way: Frame["way"], text: string): v
   model.update();
 }
 
-/** Opens the connection, or ends it. */
+/** Connects or disconnects. */
 export function toggleSocket(model: Model): void {
   const { words } = model;
   if (isConnected()) {
@@ -49,24 +48,23 @@ export function toggleSocket(model: Model): void {
       note(model, one, "state", fillWord(words.disconnected, { code: `${code} ${reason}`.trim() }));
     note(model, one, "state", words.connecting);
   } catch {
-    // An address that is none, or one that the browser refuses.
+    // Invalid, or blocked by the browser.
     connection = undefined;
     model.problems.set("url", fillWord(words.failedUrl, { url }));
     model.update();
   }
 }
 
-/** Ends the connection. */
 export function closeSocket(): void {
   connection?.socket.close(1000);
 }
 
-/** True while messages can be sent, or soon. */
+/** True while connecting or open. */
 export function isConnected(): boolean {
   return connection !== undefined && connection.socket.readyState <= WebSocket.OPEN;
 }
 
-/** Sends the message that was composed. */
+/** Sends the composed message. */
 export function sendMessage(model: Model): void {
   const text = bodyText(model);
   if (connection?.socket.readyState !== WebSocket.OPEN) return;
@@ -76,7 +74,7 @@ export function sendMessage(model: Model): void {
 
 const SIGNS: Readonly<Record<Frame["way"], string>> = { sent: "↑", received: "↓", state: "·" };
 
-/** The panel with the log. */
+/** The log panel. */
 export function socketView(model: Model): VNode {
   const { words } = model;
   const frames = connection?.frames ?? [];

@@ -1,23 +1,22 @@
-// Responses that come piece by piece: server-sent events, JSON lines and JSON sequences, read while they arrive.
+// Parses streaming responses as they arrive: server-sent events, JSON lines and JSON text sequences.
 
-/** One event or line. */
+/** An event or line. */
 export interface StreamItem {
   readonly text: string;
-  /** The name of a server-sent event, when it has one. */
+  /** The name of a server-sent event, if any. */
   readonly event?: string | undefined;
   readonly id?: string | undefined;
-  /** When it came. */
+  /** Arrival time. */
   readonly at: Date;
 }
 
-/** Reads a stream. */
 export interface StreamReader {
   readonly items: StreamItem[];
   take(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** A reader for a media type; undefined for responses that are shown as a whole. */
+/** A reader for the media type; undefined if the response is not a stream. */
 export function createReader(type: string): StreamReader | undefined {
   if (/^text\/event-stream/i.test(type)) return createLineReader(/\r\n|\n|\r/, eventTaker);
   if (/jsonl|ndjson|json-lines|x-json-stream|stream\+json/i.test(type)) return createLineReader(/\n/, lineTaker);
@@ -27,7 +26,7 @@ export function createReader(type: string): StreamReader | undefined {
 
 type Taker = (items: StreamItem[]) => { line(text: string): void; end(): void };
 
-/** More would only make the page slow; the download has all of them. */
+/** More would slow the page down; the download is complete. */
 const MOST_ITEMS = 5000;
 
 function createLineReader(separator: RegExp, createTaker: Taker): StreamReader {
@@ -37,7 +36,7 @@ function createLineReader(separator: RegExp, createTaker: Taker): StreamReader {
   let rest = "";
   const read = (text: string): void => {
     rest += text;
-    // Half of a line end may be missing.
+    // A trailing CR may be the first half of a CRLF.
     const whole = rest.endsWith("\r") ? rest.slice(0, -1) : rest;
     const lines = whole.split(separator);
     rest = (lines.pop() ?? "") + rest.slice(whole.length);

@@ -1,31 +1,30 @@
-// The request object → what fetch takes, and what a browser refuses to send of it.
+// Turns a request into fetch arguments and lists what browsers refuse to send.
 
 import { CARRIED_HEADER, METHOD_HEADER, TARGET_HEADER } from "../../request/proxy-rules.ts";
 import { formText, type HttpRequest, type Pair, type RequestBody } from "../../request/request.ts";
 import { originOf } from "./server-state.ts";
 
-/** A request that is ready, and what it lacks. */
+/** A request ready for fetch, and what was dropped from it. */
 export interface Prepared {
-  /** Where it goes: the API, or the proxy. */
+  /** Where fetch sends it: the API or the proxy. */
   readonly url: string;
-  /** The URL of the API. */
+  /** The API URL. */
   readonly target: string;
   readonly init: RequestInit;
   readonly left: {
-    /** Headers that only other programs can send. */
+    /** Headers that scripts cannot set. */
     readonly headers: readonly string[];
     readonly body: boolean;
     readonly method: boolean;
   };
 }
 
-/** Headers that pages cannot set. */
+/** Forbidden header names per the Fetch standard. */
 const FORBIDDEN =
   /^(?:accept-charset|accept-encoding|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|permissions-policy|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/i;
 const REFUSED_METHODS = /^(?:CONNECT|TRACE|TRACK)$/i;
 const BODILESS = /^(?:GET|HEAD)$/i;
 
-/** Makes a request ready to be sent from a page. */
 export function prepare(
   request: HttpRequest,
   { credentials, proxy }: { readonly credentials: boolean; readonly proxy: string | undefined },
@@ -64,11 +63,11 @@ export function prepare(
   };
 }
 
-/** The body as a browser sends it; it names the boundary of a form itself. */
+/** The body for fetch, which sets the multipart boundary itself. */
 function toBody(body: RequestBody): BodyInit {
   switch (body.kind) {
     case "text":
-      // A text would be sent with a media type of its own where none is named.
+      // A Blob has no type, so fetch adds no Content-Type of its own as it does for strings.
       return new Blob([body.text]);
     case "form":
       return new Blob([formText(body.fields)]);
@@ -97,7 +96,7 @@ function lastStep(path: string): string {
 const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/i;
 const LOCAL = /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[\w.-]+\.local)$/i;
 
-/** Tells browsers that ask for it that a request goes to this machine or network, so that they ask the reader. */
+/** Declares requests to the local machine or network, so browsers that require it prompt for permission. */
 function addressSpace(url: string, isProxied: boolean): object {
   if (isProxied || originOf(url) === undefined) return {};
   const { hostname } = new URL(url);
@@ -108,12 +107,12 @@ function addressSpace(url: string, isProxied: boolean): object {
     new Request(location.href, option as RequestInit);
     return option;
   } catch {
-    // Older browsers know other words and do not ask.
+    // Older browsers use other names and never prompt.
     return {};
   }
 }
 
-/** True for hosts of this machine or network. */
+/** True for hosts on this machine or the local network. */
 export function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return LOOPBACK.test(hostname) || LOCAL.test(hostname);

@@ -1,23 +1,23 @@
-// A value held against its schema → what is wrong, by the path of the field it is wrong at.
+// Validates a value against its schema and reports problems by field path.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import { findOption, hasType, isFields, type Resolve, withOption } from "./values.ts";
 import { fillWord, type Words } from "./words.ts";
 
-/** What is wrong, by path. */
+/** Error messages by path. */
 export type Problems = Map<string, string>;
 
-/** What validation needs beside the value. */
+/** What validation needs besides the value. */
 export interface Checking {
   readonly resolve: Resolve;
   readonly words: Words;
-  /** The alternative a reader chose at a path. */
+  /** The alternative the reader selected at a path. */
   readonly picked: (path: string) => number | undefined;
   readonly problems: Problems;
 }
 
-/** A value and where it is. */
+/** A value with its schema and path. */
 export interface Checked {
   readonly schema: FormSchema;
   readonly value: unknown;
@@ -27,7 +27,7 @@ export interface Checked {
 
 const MOST_DEPTH = 60;
 
-/** Adds what is wrong with a value. */
+/** Adds the problems of a value and everything below it. */
 export function check(checking: Checking, { schema, value, path, required }: Checked, depth = 0): void {
   const { resolve, words, problems } = checking;
   const report = (text: string): void => {
@@ -72,7 +72,7 @@ function checkChoice(checking: Checking, one: Checked, depth: number): void {
     return found;
   };
   const first = attempt(chosen);
-  // Another alternative may fit as well.
+  // Valid if any other alternative matches.
   if (first.size === 0 || (depth < 6 && options.some((_, index) => index !== chosen && attempt(index).size === 0)))
     return;
   for (const [path, text] of first) if (!problems.has(path)) problems.set(path, text);
@@ -159,10 +159,10 @@ function brokenText({ limits = {}, pattern, format }: FormSchema, value: string,
   return fits ? undefined : fillWord(words.notFormat, { format: format ?? "" });
 }
 
-/** Longer texts could keep a careless pattern busy for minutes. */
+/** A careless pattern can backtrack for minutes on longer text. */
 const LONGEST_TESTED = 200;
 
-/** Patterns of other languages that this one cannot read are not held against anything. */
+/** Patterns in another regex dialect are not enforced. */
 function fitsPattern(pattern: string, value: string): boolean {
   if (value.length > LONGEST_TESTED) return true;
   try {

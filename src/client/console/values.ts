@@ -1,14 +1,13 @@
-// Values of forms: what a schema starts with, which alternative a value is, and copies with one part changed.
+// Form values: defaults from a schema, matching a value to an alternative, and immutable updates.
 
 import type { FormOption, FormProperty, FormSchema } from "../../request/form-schema.ts";
 
-/** An object with any names as its own. */
+/** An object whose keys are all own properties, whatever their names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Looks up shared schemas. */
+/** Resolves references to shared schemas. */
 export type Resolve = (schema: FormSchema) => FormSchema;
 
-/** Follows numbers of shared schemas. */
 export function createResolve(shared: readonly FormSchema[]): Resolve {
   return (schema) => {
     let found = schema;
@@ -17,12 +16,12 @@ export function createResolve(shared: readonly FormSchema[]): Resolve {
   };
 }
 
-/** True for objects that are neither null, lists nor files. */
+/** True for plain objects: not null, arrays or files. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 }
 
-/** The own member of an object. */
+/** An own property of an object; undefined for anything inherited. */
 export function memberOf(value: unknown, name: string): unknown {
   return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -37,13 +36,13 @@ export function withMember(value: unknown, name: string, member: unknown): Field
   return ownFields(entries);
 }
 
-/** An object of entries, `__proto__` among them. */
+/** Builds an object from entries, including `__proto__`. */
 export function ownFields(entries: Iterable<readonly [string, unknown]>): Fields {
-  // Unlike assignment, this takes any name as one.
+  // Unlike assignment, fromEntries defines `__proto__` as an own property.
   return Object.fromEntries(entries);
 }
 
-/** What kind of input a schema asks for. */
+/** The kind of input a schema needs. */
 export type Kind = "choice" | "values" | "file" | "object" | "array" | "boolean" | "number" | "text" | "null" | "any";
 
 /** The kind of a resolved schema. */
@@ -72,7 +71,7 @@ export function kindOf(schema: FormSchema): Kind {
   }
 }
 
-/** The schema with one alternative of its first choice taken. */
+/** The schema with one alternative of its first choice applied. */
 export function withOption(schema: FormSchema, option: FormOption | undefined, resolve: Resolve): FormSchema {
   const { choices = [], ...base } = schema;
   const rest = choices.slice(1);
@@ -101,7 +100,7 @@ export function withOption(schema: FormSchema, option: FormOption | undefined, r
   };
 }
 
-/** The place of the alternative that a value is, among those of a choice. */
+/** Index of the alternative that best matches a value. */
 export function findOption(options: readonly FormOption[], value: unknown, resolve: Resolve): number {
   const byMark = options.findIndex(({ mark }) => mark !== undefined && memberOf(value, mark.field) === mark.value);
   if (byMark !== -1) return byMark;
@@ -116,7 +115,7 @@ export function findOption(options: readonly FormOption[], value: unknown, resol
 
 const WRONG = -1000;
 
-/** How well a value fits a schema, as far as that tells alternatives apart. */
+/** Scores how well a value matches a schema, just enough to tell alternatives apart. */
 function likeness(schema: FormSchema, value: unknown, resolve: Resolve, depth: number): number {
   if (value === undefined) return 0;
   if (depth > 4) return 0;
@@ -139,7 +138,7 @@ function likeness(schema: FormSchema, value: unknown, resolve: Resolve, depth: n
   return score - (schema.others === undefined ? names.size : schema.others === false ? names.size * 20 : 0);
 }
 
-/** True when a value is of a JSON type. */
+/** True if a value has the JSON type. */
 export function hasType(value: unknown, type: string): boolean {
   switch (type) {
     case "null":
@@ -157,7 +156,7 @@ export function hasType(value: unknown, type: string): boolean {
   }
 }
 
-/** True for values that are written the same. */
+/** Deep equality of JSON values. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
@@ -175,7 +174,10 @@ function memberAt(owner: object, name: string): unknown {
 
 const MOST_DEPTH = 8;
 
-/** What a required value starts with: what its schema fixes, and of objects what is required; undefined where only the reader knows. */
+/**
+ * The initial value of a required field: what its schema fixes, and the required members of objects. Undefined if only the
+ * reader can know it.
+ */
 export function initialOf(schema: FormSchema, resolve: Resolve, depth = 0): unknown {
   const found = resolve(schema);
   if (found.initial !== undefined) return found.initial;
@@ -204,7 +206,7 @@ export function initialOf(schema: FormSchema, resolve: Resolve, depth = 0): unkn
   }
 }
 
-/** What a value becomes when a reader asks for it to be sent. */
+/** The value a field gets when the reader opts to send it. */
 export function chosenValue(schema: FormSchema, resolve: Resolve): unknown {
   const found = resolve(schema);
   const start = initialOf(schema, resolve);

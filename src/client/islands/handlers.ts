@@ -1,5 +1,5 @@
-// Event handlers that a page writes on its own tags: `<button onClick={() => …}>`. The tag names where its handlers are;
-// they are attached as soon as the tag is in the page.
+// Attaches event handlers that a page sets on plain tags: `<button onClick={() => …}>`. The tag's attribute says where the
+// handlers live; they are attached as soon as the tag is in the page.
 
 import { options } from "preact";
 import { load } from "./load.ts";
@@ -7,10 +7,10 @@ import { load } from "./load.ts";
 const ATTRIBUTE = "data-lectern-on";
 type Named = readonly [name: string, url: string, exportName: string, locals?: object];
 
-/** The handlers that each tag has now, and what takes them off again. */
+/** The handlers attached to each tag, and how to remove them. */
 const attached = new WeakMap<Element, { readonly text: string; readonly end: AbortController }>();
 
-/** Attaches the handlers of all tags, now and when others are added or a preview exchanges them. */
+/** Attaches handlers to all current tags, and again whenever tags are added or patched. */
 export function attachHandlers(): void {
   const look = (): void => {
     for (const element of document.querySelectorAll(`[${ATTRIBUTE}]`)) {
@@ -42,7 +42,7 @@ async function attach(element: Element, [name, ...place]: Named, signal: AbortSi
   }
 }
 
-/** The browser's name of an event as React spells it: `onChange` follows typing, focus is heard from inside. */
+/** Maps a React event name to the DOM: `onChange` fires on input, focus events bubble. */
 function eventOf(name: string, element: Element): string {
   const event = name.slice(2).toLowerCase();
   if (event === "doubleclick") return "dblclick";

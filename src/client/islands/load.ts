@@ -1,9 +1,8 @@
-// Values of authors' code by where the build put them.
+// Loads values of author code from their output files.
 
-/** The URL of a file and the name of an export; for an expression of the page also what the export is called with. */
+/** A file URL and export name; for page expressions, also the locals the export is called with. */
 export type IslandPlace = readonly [url: string, name: string, locals?: object];
 
-/** Loads a component or value. */
 export async function load([url, name, locals]: IslandPlace): Promise<unknown> {
   const value = (await import(url))[name];
   return locals ? value(locals) : value;

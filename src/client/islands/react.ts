@@ -1,4 +1,4 @@
-// React as islands see it in the browser: Preact's compatible version, as at build (see evaluate/modules/react-module.ts).
+// React for islands in the browser: preact/compat, the same as at build time (see evaluate/modules/react-module.ts).
 
 import * as preact from "preact";
 import * as compat from "preact/compat";
@@ -9,12 +9,12 @@ import { spellOptions } from "../../base/select-options.ts";
 
 type Props = Record<string, unknown>;
 
-/** Everything an island may import from `react`, `react-dom`, `preact` and their parts. */
+/** Everything an island may import from `react`, `react-dom`, `preact` and their subpaths. */
 export const react = { ...preact, ...compat, createRoot, hydrateRoot, jsx, jsxs, jsxDEV };
 
 /**
- * Teaches Preact what its compatible version does not spell like React, and that addresses from the root of the site lie
- * under `base`, as the build wrote them.
+ * Makes Preact accept React spellings that preact/compat lacks, and prefixes root-relative URLs with `base`, as the build
+ * does.
  */
 export function spellLikeReact(base: string): void {
   const { vnode: before } = preact.options;

@@ -1,5 +1,5 @@
-// Brings islands to life: a component of the author's is loaded when it comes into view and takes over the markup that
-// the build made of it. If anything fails, that markup stays.
+// Hydrates islands: loads an author's component when it scrolls into view and attaches it to the prerendered markup. If
+// anything fails, that markup stays.
 
 import { Component, type ComponentChildren, type ComponentType, createContext, h, hydrate, render } from "preact";
 import { Suspense, useContext } from "preact/compat";
@@ -11,13 +11,13 @@ import { type IslandPlace, load } from "./load.ts";
 import { react, spellLikeReact } from "./react.ts";
 import { contextsAround, type IslandTree, slotNode, treeToNodes } from "./tree.ts";
 
-/** What the markup of an island remembers for its code. */
+/** Build-time data an island's code needs. */
 interface IslandPage {
-  /** Markup from the page, by the name of its slot. */
+  /** Markup from the page, by slot name. */
   readonly slots: ReadonlyMap<string, string>;
-  /** Icons, inline Markdown and code that were made at build. */
+  /** Icons, inline Markdown and code rendered at build time. */
   readonly memory: Readonly<Record<string, string>>;
-  /** A word for ids that nothing else on the page has. */
+  /** Returns an id unique on the page. */
   nextId(): string;
 }
 
@@ -32,12 +32,12 @@ function nextId(): string {
 
 const IslandPageContext = createContext<IslandPage>({ slots: new Map(), memory: {}, nextId });
 
-/** Stands in for what could not be imported: shows its children. */
+/** Placeholder for a failed import: renders its children. */
 const Missing: AuthorComponent = new Proxy((props: Readonly<Record<string, unknown>>) => props["children"] ?? null, {
   get: (own, key) => (/^[A-Z]/.test(String(key)) ? Missing : Reflect.get(own, key)),
 }) as AuthorComponent;
 
-/** The body of an MDX file: the markup that the build left in the page. */
+/** The body of an MDX file: the markup the build put into the page. */
 function snippet(path: string): AuthorComponent {
   const name = `snippet:${path}`;
   return () => {
@@ -46,11 +46,11 @@ function snippet(path: string): AuthorComponent {
   };
 }
 
-// Island modules take React from here, so that there is one copy of it.
+// Island modules take React from this global, so there is only one copy.
 Object.assign(globalThis, { lecternIslands: { ...react, IslandPageContext, Missing, snippet } });
 spellLikeReact(document.documentElement.dataset["lecternBase"] ?? "");
 
-/** The nodes that an island is given, with their components. */
+/** The nodes passed to an island, with their components loaded. */
 interface LoadedTree extends IslandTree {
   readonly inside: readonly AuthorComponent[];
 }
@@ -66,14 +66,14 @@ class IslandElement extends HTMLElement {
     whenVisible(this, () => void this.comeAlive());
   }
 
-  /** Done when the component has taken over, or failed. */
+  /** Resolves once the component is hydrated or has failed. */
   comeAlive(): Promise<void> {
     this.#started ??= this.#start();
     return this.#started;
   }
 
   disconnectedCallback(): void {
-    // A move disconnects and connects again at once; only a real removal ends the component.
+    // Moving an element disconnects and reconnects it; only a real removal unmounts the component.
     queueMicrotask(() => {
       if (this.isConnected || this.#markup === undefined) return;
       this.#restore();
@@ -91,7 +91,7 @@ class IslandElement extends HTMLElement {
       for (const [prop, place] of Object.entries(values)) props[prop] = await load(place);
       const tree: IslandTree = readJson(this.dataset["tree"]);
       const inside = (await Promise.all((tree.refs ?? []).map(load))) as AuthorComponent[];
-      // An island in a slot of another has the contexts of that one.
+      // An island in another island's slot inherits its contexts, so that one starts first.
       const outer = this.parentElement?.closest("lectern-island");
       if (outer instanceof IslandElement) await outer.comeAlive();
       if (this.isConnected) this.#mount(component, props, { ...tree, inside });
@@ -110,7 +110,7 @@ class IslandElement extends HTMLElement {
     const own = h(IslandPageContext.Provider, { value: page }, h(component, props));
     const content = h(Surroundings, { contexts: contextsAround(this) }, own);
     this.#observer = watchInserted(this);
-    // Preact's own field at the root of what is rendered: how the ids of `useId` begin.
+    // A Preact internal on the root vnode: the prefix of `useId` ids.
     const mask = [this.dataset["ids"] ?? nextId(), 0];
     hydrate(Object.assign(h(Guard, { onError }, h(Suspense, { fallback: null }, content)), { __m: mask }), this);
   }
@@ -127,10 +127,10 @@ class IslandElement extends HTMLElement {
   }
 }
 
-/** What behaviours of the page take hold of. */
+/** Elements that page scripts attach to. */
 const TAKEN = `[${TABS}],[${DIAGRAM}],img[${ZOOM}]`;
 
-/** Tells the page's behaviours when an island shows something for them. */
+/** Notifies page scripts when an island renders something they handle. */
 function watchInserted(island: HTMLElement): MutationObserver {
   const holdsTaken = (node: Node): boolean =>
     node instanceof Element && (node.matches(TAKEN) || node.querySelector(TAKEN) !== null);
@@ -147,7 +147,7 @@ interface GuardProps {
   readonly children?: ComponentChildren;
 }
 
-/** Catches what a component throws, now or later. */
+/** Error boundary, for errors during and after the first render. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override componentDidCatch(error: unknown): void {
     this.setState({ failed: true });
@@ -163,7 +163,7 @@ interface SurroundingsProps {
   readonly children?: ComponentChildren;
 }
 
-/** Gives an island the contexts of the place where it stands. */
+/** Provides an island with the contexts of its surroundings. */
 class Surroundings extends Component<SurroundingsProps> {
   getChildContext(): object {
     return this.props.contexts;
@@ -173,7 +173,7 @@ class Surroundings extends Component<SurroundingsProps> {
   }
 }
 
-/** Calls back when the island is about to be seen; at once when that cannot be told. */
+/** Calls back shortly before the island becomes visible, or immediately if visibility cannot be observed. */
 function whenVisible(island: HTMLElement, callback: () => void): void {
   const target = island.firstElementChild;
   if (!target || target.getClientRects().length === 0 || !("IntersectionObserver" in globalThis)) {
@@ -191,7 +191,7 @@ function whenVisible(island: HTMLElement, callback: () => void): void {
   observer.observe(target);
 }
 
-/** The markup of an island's slots; those that it does not show at first stand in templates, which are taken away. */
+/** The markup of an island's slots. Slots not shown initially are in templates, which are removed. */
 function takeSlots(island: HTMLElement): ReadonlyMap<string, string> {
   const slots = new Map<string, string>();
   for (const slot of island.querySelectorAll("lectern-slot")) {

@@ -1,11 +1,11 @@
-// Nodes that a page gives to an island: authors' components are made again, everything else is markup in a slot.
+// Rebuilds the nodes a page passes to an island: author components become elements, everything else is markup in a slot.
 
 import { type ComponentChildren, type ComponentType, Fragment, h, type VNode } from "preact";
 import type { IslandPlace } from "./load.ts";
 
 type Props = Record<string, unknown>;
 
-/** A node as the build wrote it (see evaluate/islands/island-nodes.ts). */
+/** A node as serialized by the build (see evaluate/islands/island-nodes.ts). */
 type Tree =
   | null
   | string
@@ -17,19 +17,18 @@ type Tree =
   | { readonly object: Readonly<Record<string, Tree>> }
   | { readonly component: number };
 
-/** The nodes of an island by the props they are given as, and where their components are. */
+/** The nodes of an island by prop name, and where their components live. */
 export interface IslandTree {
   readonly refs?: readonly IslandPlace[];
   readonly props?: Readonly<Record<string, Tree>>;
 }
 
-/** What the browser has for them. */
+/** The slots and components a tree refers to. */
 export interface TreeParts {
   readonly slots: ReadonlyMap<string, string>;
   readonly components: readonly ComponentType<Props>[];
 }
 
-/** The nodes that stand for a tree. */
 export function treeToNodes(tree: Tree, parts: TreeParts): unknown {
   if (tree === null || typeof tree !== "object") return tree;
   if (isList(tree)) return tree.map((item) => treeToNodes(item, parts));
@@ -54,10 +53,10 @@ function isList(tree: Tree): tree is readonly Tree[] {
   return Array.isArray(tree);
 }
 
-/** The contexts around slots, for the islands in them. */
+/** The contexts around each slot, for islands inside it. */
 const slotContexts = new WeakMap<Element, object>();
 
-/** The contexts that the place of an element has in another island. */
+/** The contexts an element inherits from the island around it. */
 export function contextsAround(element: Element): object {
   const slot = element.parentElement?.closest("lectern-slot");
   return (slot && slotContexts.get(slot)) ?? {};
@@ -68,7 +67,6 @@ interface SlotProps {
   readonly markup: string;
 }
 
-/** Markup from the page. */
 function Slot({ name, markup }: SlotProps, contexts: object): VNode {
   const ref = (slot: Element | null): void => {
     if (slot) slotContexts.set(slot, contexts);
@@ -77,7 +75,6 @@ function Slot({ name, markup }: SlotProps, contexts: object): VNode {
   return h("lectern-slot", { name, style, ref, dangerouslySetInnerHTML: { __html: markup } } as object);
 }
 
-/** Markup from the page as a node. */
 export function slotNode(name: string, markup: string): VNode {
   return h(Slot as ComponentType<SlotProps>, { name, markup }) as VNode;
 }

@@ -1,19 +1,18 @@
-// The choices above the list: product, version, language and tab, as far as the site has several.
+// Search filters: product, version, language and tab, each shown only if the site has several.
 
 import type { SearchOverview } from "../../search/create-search.ts";
 import type { FacetKind, Facets } from "../../search/record.ts";
 import { element } from "./list.ts";
 import type { DialogSetup } from "./words.ts";
 
-/** A row of choices. */
+/** The filter row. */
 export interface Filters {
   readonly row: HTMLElement;
   value(): Facets;
-  /** Takes every choice back. */
   clear(): void;
 }
 
-/** Makes the choices; a search begins in the product, version and language of the page, in all tabs. */
+/** Creates the filters. The page's product, version and language are preselected; all tabs are searched. */
 export function createFilters(
   { facets }: SearchOverview,
   { words, facets: here }: DialogSetup,
@@ -43,10 +42,10 @@ export function createFilters(
   };
 }
 
-/** More would need a second line. */
+/** More would wrap onto a second line. */
 const MOST_PILLS = 6;
 
-/** One choice; its value is empty for all. */
+/** One filter; an empty value means all. */
 interface Choice {
   readonly root: HTMLElement;
   value: string;
@@ -80,7 +79,7 @@ function menu(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
   };
 }
 
-/** All choices in sight: buttons of which one is pressed. */
+/** All options as toggle buttons. */
 function pills(names: Named, { label, all, onChange }: ChoiceOptions): Choice {
   const root = element("div", "search-pills");
   root.setAttribute("role", "group");

@@ -1,10 +1,10 @@
-// What stands in the list of the dialog, as elements. Everything found goes in as text, never as markup.
+// Builds the result list. Everything found is inserted as text, never as markup.
 
 import { routeToHref } from "../../base/route.ts";
 import type { SearchHit } from "../../search/create-search.ts";
 import type { MarkedText } from "../../search/excerpt.ts";
 
-/** An element with a class and children; strings become text. */
+/** Creates an element; string children become text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -16,7 +16,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Found sections, those of a page under its title. Hands back the element of the best. */
+/** Appends results, grouped by page, and returns the best one's element. */
 export function showHits(list: HTMLElement, hits: readonly SearchHit[], query: string): HTMLElement | undefined {
   const pages = new Map<string, HTMLElement>();
   for (const group of list.querySelectorAll<HTMLElement>("[data-route]"))
@@ -32,7 +32,7 @@ export function showHits(list: HTMLElement, hits: readonly SearchHit[], query: s
   return best;
 }
 
-/** A plain entry: a recent search or a page to start with. */
+/** A plain entry: a recent search or a start page. */
 export function plainOption(label: string, route: string | undefined, icon: string): HTMLElement {
   const text = element("span", "search-title", label);
   const made = element(
@@ -45,7 +45,7 @@ export function plainOption(label: string, route: string | undefined, icon: stri
   return asOption(made);
 }
 
-/** The address of a page, or of the place with an id in it, with the site's base path. */
+/** The URL of a page or of an anchor in it, including the site's base path. */
 function toAddress(route: string, id: string): string {
   const anchor = id === "" ? "" : `#${encodeURIComponent(id)}`;
   const { lecternBase: base = "", lecternSlash: slash = "" } = document.documentElement.dataset;
@@ -77,7 +77,7 @@ function pageTitle({ title, endpoint, facets }: SearchHit): HTMLElement {
   return line;
 }
 
-/** The beginning of a page is the page's own entry, with an excerpt. */
+/** A hit at the start of a page becomes the page's own entry, with an excerpt. */
 function leadOption(group: HTMLElement, hit: SearchHit): HTMLElement {
   const option = group.firstElementChild as HTMLElement;
   option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
@@ -91,12 +91,12 @@ function sectionOption(hit: SearchHit, query: string): HTMLElement {
   const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
   if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
   option.href = toAddress(hit.route, hit.url.slice(hit.route.length + 1));
-  // The page of an endpoint goes on to the field of this name, if it has one.
+  // Endpoint pages scroll on to the field of this name, if there is one.
   if (hit.endpoint) option.search = new URLSearchParams({ find: query.trim() }).toString();
   return asOption(option);
 }
 
-/** Shapes of entries, for as long as the index is on its way. */
+/** Placeholder entries while the index loads. */
 export function skeleton(): readonly HTMLElement[] {
   return ["40%", "62%", "48%", "56%"].map((width) => {
     const title = element("span", "search-bone");

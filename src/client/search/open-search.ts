@@ -1,5 +1,5 @@
-// The search dialog: a combobox over a list of sections (the ARIA pattern with `aria-activedescendant`, so the focus
-// stays in the field). Loaded when a reader first searches.
+// The search dialog: an ARIA combobox with `aria-activedescendant`, so focus stays in the input. Loaded on a reader's first
+// search.
 
 import { createSearch, type Search, type SearchResults } from "../../search/create-search.ts";
 import { closestTo } from "../events.ts";
@@ -11,11 +11,11 @@ import { rememberSearch } from "./recent.ts";
 import { startView } from "./start-view.ts";
 import { type DialogSetup, fill, fillCount, readSetup } from "./words.ts";
 
-/** Sections that are shown at once; more come when the reader reaches the end. */
+/** Results per batch; more load at the end of the list. */
 const AT_ONCE = 10;
-/** Milliseconds without a key after which a word counts as typed. */
+/** Debounce in milliseconds. */
 const TYPING = 120;
-/** How far keys move in the list. */
+/** How far each key moves the selection. */
 const STEPS: ReadonlyMap<string, number> = new Map([
   ["ArrowDown", 1],
   ["ArrowUp", -1],
@@ -23,29 +23,29 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ["PageUp", -5],
 ]);
 
-/** A page has one dialog, made when it is first opened. */
+/** Created on first open. */
 let dialog: { open(text: string | undefined): void } | undefined;
 
-/** Opens the dialog, with a text to search for when there is one. */
+/** Opens the dialog, optionally with a query. */
 export function openSearch(button: HTMLElement, text?: string): void {
   dialog ??= createDialog(readSetup(button));
   dialog.open(text);
 }
 
-/** The page behind stands still and hides its scrollbar, whose room it keeps so that nothing moves. */
+/** Locks page scrolling and reserves the width of the scrollbar, so the layout does not shift. */
 function showDialog(root: HTMLDialogElement): void {
   const page = document.documentElement;
   page.style.setProperty("--scrollbar", `${innerWidth - page.clientWidth}px`);
   root.showModal();
 }
 
-/** Asks for what stands in the field and shows the answer. */
+/** Runs the current query and shows its results. */
 interface Asker {
-  /** Asks at once, or after so many milliseconds without another call. */
+  /** Runs the query now, or after `delay` milliseconds without another call. */
   update(delay?: number): void;
-  /** Shows the next results under the present ones. */
+  /** Appends the next batch. */
   more(): void;
-  /** Done when what was asked for last is shown. */
+  /** Resolves when the latest query is shown. */
   readonly answered: Promise<void>;
   readonly hasMore: boolean;
 }
@@ -69,7 +69,7 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
   };
 }
 
-/** Turns what is typed into results, the last of them last. */
+/** Discards the results of outdated queries. */
 class SearchAsker implements Asker {
   readonly #parts: Parts;
   readonly #options: OptionList;
@@ -84,7 +84,7 @@ class SearchAsker implements Asker {
     this.#parts = parts;
     this.#options = options;
     this.#setup = setup;
-    // The preview replaced the page, so the index may have changed too.
+    // Live reload replaced the page, so the index may have changed too.
     document.addEventListener("lectern:content", () => {
       this.#search = undefined;
     });
@@ -105,7 +105,7 @@ class SearchAsker implements Asker {
 
   #begin(cursor?: string, delay = 0): void {
     const { list, note } = this.#parts;
-    // Only where nothing is shown yet: results stay until there are others.
+    // Old results stay until new ones arrive; the skeleton only fills an empty list.
     if (list.childElementCount === 0 && note.childElementCount === 0) list.append(...skeleton());
     const turn = ++this.#asked;
     const ready = delay === 0 ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, delay));
@@ -114,7 +114,7 @@ class SearchAsker implements Asker {
 
   async #answer(turn: number, cursor?: string): Promise<void> {
     try {
-      // An index that was replaced meanwhile has files of other names; the new one knows them.
+      // If the index was rebuilt meanwhile, its old files are gone: reload it and retry.
       await this.#ask(turn, cursor).catch(() => {
         this.#search = undefined;
         return turn === this.#asked ? this.#ask(turn) : undefined;
@@ -144,7 +144,7 @@ class SearchAsker implements Asker {
     }
     this.#search ??= createSearch(loadFile);
     const results = await this.#search.search(query, { limit: AT_ONCE, cursor, filters: this.#filters.value() });
-    // A later key may have been answered first.
+    // A newer query has already finished.
     if (turn !== this.#asked) return;
     if (cursor === undefined) this.#show(results, query);
     else this.#append(results);
@@ -196,11 +196,11 @@ function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement
 }
 
 function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker): void {
-  // Every key asks for the texts of other pages: those of words that are still being typed are not fetched.
+  // Each query may fetch other index files, so half-typed words are not searched.
   input.addEventListener("input", () => asker.update(TYPING));
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
-    // Browsers empty the field first.
+    // Prevents the browser from clearing the input first.
     if (event.key === "Escape") {
       event.preventDefault();
       root.close();
@@ -210,10 +210,10 @@ function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker)
     if (step === undefined && event.key !== "Enter") return;
     event.preventDefault();
     if (step === undefined) {
-      // A real click follows the link with the modifiers the reader holds.
+      // A real click, so the modifier keys apply.
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
-      // Until the last words are answered the list belongs to those before them.
+      // Until the latest query is done, the list shows results of an older one.
       const { answered } = asker;
       void answered.then(() => {
         if (root.open && answered === asker.answered) options.chosen()?.dispatchEvent(new MouseEvent("click", click));

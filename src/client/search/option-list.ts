@@ -1,20 +1,18 @@
-// The list under the field: which entry is chosen, told to assistive technology while the focus stays in the field.
+// Selection in the result list, exposed to assistive technology while focus stays in the input.
 
-/** A list of entries with one of them chosen. */
 export interface OptionList {
-  /** Chooses an entry, or none. */
+  /** Selects an entry, or none. */
   choose(option: Element | undefined): void;
   chosen(): HTMLElement | undefined;
-  /** Gives entries their ids after the list changed. */
+  /** Assigns ids to entries after the list changed. */
   renew(): void;
-  /** The place of the chosen entry moved by some steps; may lie outside the list. */
+  /** The selected index plus `step`; may be out of range. */
   placeAfter(step: number): number;
-  /** Chooses by place, around both ends. */
+  /** Selects by index, wrapping around. */
   chooseAt(place: number): void;
   readonly last: number;
 }
 
-/** Takes care of the entries of a list. */
 export function createOptionList(input: HTMLInputElement, list: HTMLElement): OptionList {
   const options = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role=option]")];
   const chosen = (): HTMLElement | undefined =>

@@ -1,9 +1,8 @@
-// The elements of the search dialog that stay while its list changes.
+// The static elements of the search dialog.
 
 import { element } from "./list.ts";
 import type { DialogSetup } from "./words.ts";
 
-/** The elements of the dialog. */
 export interface Parts {
   readonly root: HTMLDialogElement;
   readonly input: HTMLInputElement;
@@ -12,7 +11,7 @@ export interface Parts {
   readonly note: HTMLElement;
 }
 
-/** Makes the dialog, empty. */
+/** Creates the empty dialog. */
 export function createParts({ words }: DialogSetup): Parts {
   const input = element("input", "search-input");
   const list = element("div", "search-list");

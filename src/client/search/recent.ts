@@ -1,11 +1,11 @@
-// The last searches of a reader, kept in their browser only.
+// Recent searches, stored only in the reader's browser.
 
 import { recall, remember } from "../storage.ts";
 
 const KEY = "searches";
 const MOST = 5;
 
-/** The last searches, newest first. */
+/** Newest first. */
 export function recentSearches(): readonly string[] {
   try {
     const value: unknown = JSON.parse(recall(KEY) ?? "[]");
@@ -15,7 +15,7 @@ export function recentSearches(): readonly string[] {
   }
 }
 
-/** Remembers a search that led somewhere. */
+/** Stores a query whose result was opened. */
 export function rememberSearch(text: string): void {
   const query = text.trim();
   if (query === "") return;
@@ -23,7 +23,6 @@ export function rememberSearch(text: string): void {
   remember(KEY, JSON.stringify([query, ...others].slice(0, MOST)));
 }
 
-/** Forgets every search. */
 export function forgetSearches(): void {
   remember(KEY, "[]");
 }

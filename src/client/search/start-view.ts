@@ -1,4 +1,4 @@
-// What the dialog shows before anything is typed: the reader's last searches and pages to start with.
+// The empty search dialog: recent searches and start pages.
 
 import type { StartPage } from "../../search/format.ts";
 import { element, plainOption } from "./list.ts";
@@ -7,7 +7,7 @@ import type { DialogSetup } from "./words.ts";
 
 const MOST_PAGES = 6;
 
-/** The groups of the empty dialog; `onForget` is called when the reader wants the last searches gone. */
+/** The groups of the empty dialog; `onForget` runs when the reader clears recent searches. */
 export function startView(
   start: readonly StartPage[],
   { words, facets }: DialogSetup,

@@ -1,13 +1,11 @@
-// Opens the search: by its button, ⌘K or Ctrl+K, `/`, or an address with `?search=`. The search itself is loaded then.
+// Opens search from its button, ⌘K or Ctrl+K, `/`, or a URL with `?search=`. Search itself is loaded on demand.
 
 import { closestTo, onClick } from "../events.ts";
 
-/** What the script of the search offers. */
 interface SearchScript {
   openSearch(button: HTMLElement, text?: string): void;
 }
 
-/** Waits for a reader who wants to search. */
 export function startSearch(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
   const address = button?.dataset["search"];
@@ -24,7 +22,7 @@ export function startSearch(): void {
   const key = button.querySelector("kbd");
   if (key && /Mac|iPhone|iPad/.test(navigator.platform)) key.textContent = "⌘K";
   onClick("[data-search]", () => open());
-  // By the time the button is pressed the script is there.
+  // Preload on hover or focus, so the script is ready when the button is pressed.
   for (const type of ["pointerover", "focusin"]) {
     document.addEventListener(type, (event) => {
       if (closestTo(event, "[data-search]")) void load();
@@ -48,7 +46,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   return event.key === "/" && !isCommand && !isTyping;
 }
 
-/** Puts the stylesheet of the dialog before those of the author; where it cannot be loaded the dialog still works. */
+/** Inserts the dialog's stylesheet before the author's. If it fails to load, the dialog still works. */
 function loadStyle(address: string | undefined): Promise<void> | undefined {
   if (!address || document.querySelector(`link[href="${address}"]`)) return undefined;
   const link = document.createElement("link");

@@ -1,40 +1,40 @@
-// How the names that a module uses reach it in the browser: each becomes an import of another output file, an entry of
-// the shared packages, or a constant.
+// Maps names a module uses to browser code: an import of another output file, an entry of the shared packages, or a
+// constant.
 
 import { tagNames } from "../markup/unknown-tags.ts";
 import { isLocal, isPackage, isPageName, type LinkedModule, moduleOf, originOf } from "../modules/linked-module.ts";
 import { REACT_GLOBALS } from "../modules/react-module.ts";
 import type { ImportedName } from "../modules/read-module.ts";
 
-/** One statement at the top of an output file. */
+/** A statement at the top of an output file. */
 export interface BrowserImport {
-  /** The file it imports: another module's, or that of a package. */
+  /** The imported file: another module's, or a package's. */
   readonly from?: LinkedModule | string;
-  /** What it takes from a package: a name, or `*` for all. */
+  /** The name imported from a package; `*` for all. */
   readonly name?: string;
-  /** The built-in component that it names. */
+  /** The built-in component it refers to. */
   readonly builtIn?: string;
   /** The statement, given the URL of that file. */
   write(file: string): string;
 }
 
-/** The built-in components, as output files call them. */
+/** Identifier for the built-in components in output files. */
 export const COMPONENTS = "$components";
 /** The export of a package entry that holds all of its names. */
 export const ALL = "$all";
-/** The runtime's own object, as output files call it. */
+/** Identifier for the runtime object in output files. */
 export const RUNTIME = "$react";
 
-/** The modules of one page, as far as names are looked up in them. */
+/** The modules of a page in which names are resolved. */
 export interface PageModules {
   readonly page: LinkedModule;
   /** The module of the page's expressions, which sees all names of the page. */
   readonly expressions: LinkedModule | undefined;
-  /** The names of the built-in components, of dotted ones the first part. */
+  /** Names of the built-in components; for dotted names, the first segment. */
   readonly builtIns: ReadonlySet<string>;
 }
 
-/** The imports of a module for these names, in their order; names that it declares itself need none. */
+/** The imports a module needs for these names, in order. Names it declares itself need none. */
 export function browserImports(
   module: LinkedModule,
   names: Iterable<string>,
@@ -49,7 +49,7 @@ export function browserImports(
   return found;
 }
 
-/** What a module exports as a whole, or imports only for what it does. */
+/** Imports of a module for `export *` and for side effects. */
 export function wholeImports(module: LinkedModule): readonly BrowserImport[] {
   const { specifiers, spreads, imports } = module.compiled;
   return [...specifiers.keys()].flatMap((specifier): readonly BrowserImport[] => {
@@ -74,11 +74,10 @@ function importOf(
   if (builtIns.has(name)) return builtInImport(name);
   if (name === "user") return constant(name, "{}");
   if (module !== page && isPageName(page, name)) return importFromPage(name, page);
-  // A tag that names nothing shows its children, as at build.
+  // An unknown tag renders its children, as at build time.
   return tags.has(name) && !(name in globalThis) ? constant(name, `${RUNTIME}.Missing`) : undefined;
 }
 
-/** A built-in component by its name. */
 export function builtInImport(name: string): BrowserImport {
   return { ...constant(name, `${COMPONENTS}.${name}`), builtIn: name };
 }
@@ -88,7 +87,7 @@ function importFromPage(name: string, page: LinkedModule): BrowserImport {
   return imported ? importFrom(imported, page) : named(page, name, name);
 }
 
-/** What an import statement of a module becomes. */
+/** Converts an import of a module. */
 function importFrom({ specifier, imported, local }: ImportedName, module: LinkedModule): BrowserImport {
   const dependency = module.dependencies.get(specifier);
   if (isPackage(specifier, module)) {

@@ -46,7 +46,7 @@ test("a package that is not installed shows its children in the browser, as at b
   expect(files.map(({ text }) => text)).toEqual([expect.stringContaining(".Missing")]);
 });
 
-/** The files of some components, each with the texts that its code has. */
+/** The files of the given components, each with the words found in its code. */
 async function texts(page: string, files: Readonly<Record<string, string>>, words: readonly string[]) {
   const made = await bundle(page, files);
   expect(made.problems).toEqual([]);

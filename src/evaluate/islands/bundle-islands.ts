@@ -1,5 +1,5 @@
-// Islands as files for the browser. Authors' modules are minified one by one; the packages of a page are bundled together
-// and split, so that each island loads only its own and what they have in common is there once.
+// Builds browser files for islands. Author modules are minified one by one; the packages of a page are bundled together
+// with code splitting, so each island loads only its own, and shared code exists once.
 
 import type { BuildOptions, Plugin, TransformOptions } from "esbuild";
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
@@ -9,13 +9,11 @@ import { ASSET_LOADERS } from "../modules/bundle-package.ts";
 import { isReact } from "../modules/react-module.ts";
 import { ALL } from "./browser-imports.ts";
 
-/** What bundling asks of the project. */
 export interface IslandHost {
-  /** The project's folder on disk, in which npm packages are looked for. */
+  /** The project folder on disk, where npm packages are resolved. */
   readonly folder: string;
 }
 
-/** One file for the browser. */
 export interface IslandFile {
   readonly path: string;
   readonly text: string;
@@ -33,7 +31,7 @@ const OUTPUT = {
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies TransformOptions & BuildOptions;
 
-/** The files of some islands, without those that they import; one that cannot be made is reported and left out. */
+/** Builds the files of the given islands, excluding their imports. Islands that fail are reported and skipped. */
 export async function bundleIslands(islands: readonly Island[], host: IslandHost): Promise<Files> {
   const unique = [...new Map(islands.map((island) => [island.path, island])).values()];
   const keys = new Set(unique.flatMap(({ shared }) => shared?.key ?? []));
@@ -59,7 +57,7 @@ async function minifyIsland({ path, source, code }: Island): Promise<Files> {
   }
 }
 
-/** All packages of one page; those that cannot be bundled are left out, and reported if an island uses them. */
+/** Bundles all packages of a page; those that fail are skipped, and reported if an island uses them. */
 async function bundleShared(islands: readonly Island[], host: IslandHost): Promise<Files> {
   const [first] = islands;
   if (!first?.shared) return { value: [], diagnostics: [] };
@@ -115,7 +113,7 @@ async function bundleEntries(
 
 const CHUNK = /chunk-[0-9A-Z]{8}/g;
 
-/** Gives chunks names that do not depend on where packages are on disk. */
+/** Renames chunks so that names do not depend on where packages are on disk. */
 function renameChunks(files: readonly IslandFile[], key: string): readonly IslandFile[] {
   const chunks = files
     .filter(({ path }) => path.search(CHUNK) !== -1)
@@ -126,7 +124,7 @@ function renameChunks(files: readonly IslandFile[], key: string): readonly Islan
   return files.map(({ path, text }) => ({ path: rename(path), text: rename(text) }));
 }
 
-/** Finds packages and React for the bundler. */
+/** Resolves packages and React for the bundler. */
 function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
   return {
     name: "lectern",
@@ -146,7 +144,7 @@ function sharedPlugin({ entries }: SharedCode, host: IslandHost): Plugin {
   };
 }
 
-/** A module that exports names of a package, also of one in the older form of modules. */
+/** A module that reexports names of a package, including CommonJS ones. */
 function packageModule(specifier: string, names: readonly string[]): string {
   const from = JSON.stringify(specifier);
   const wanted = names.filter((name) => name !== "*");

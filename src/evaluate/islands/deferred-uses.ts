@@ -1,5 +1,5 @@
-// What built-in components will need that an island shows only later: their words, styles and behaviors, icons that its
-// code names, and all that elements in its constants show. Whatever else the component computes is up to the browser.
+// Finds what built-in components that an island renders only later will need: their UI strings, styles and scripts, icons
+// named in its code, and whatever elements in its constants render. Anything else is computed in the browser.
 
 import { Fragment, h, isValidElement, type VNode } from "preact";
 import { EMPTY_HTML, type Html } from "../../base/html.ts";
@@ -12,11 +12,10 @@ import { plainCode } from "./island-code.ts";
 import { isPlainObject } from "./island-data.ts";
 import { rememberingContext } from "./remembering-context.ts";
 
-/** What is known of an island's later markup. */
 export interface DeferredUses {
-  /** What the browser cannot render itself, by its key. */
+  /** What the browser cannot render itself, by key. */
   readonly memory: ReadonlyMap<string, string>;
-  /** Markup with the classes that may show up. */
+  /** Markup with the classes that may appear. */
   readonly markup: string;
 }
 
@@ -27,7 +26,7 @@ const ICON = /\bicon: "([^"\\\n]+)"/g;
 
 const known = new WeakMap<RenderContext, Map<string, DeferredUses>>();
 
-/** What some files may show later, rendered once for each page. */
+/** What the given files may render later; computed once per page. */
 export function deferredUses(files: readonly Island[], bridge: Bridge): DeferredUses {
   const ofPage = known.get(bridge.context) ?? new Map<string, DeferredUses>();
   known.set(bridge.context, ofPage);
@@ -69,7 +68,7 @@ function showElement(element: VNode, bridge: Bridge, memory: Map<string, string>
   return tried(() => renderNodes(h(BridgeContext.Provider, { value: bridge }, inside), {}));
 }
 
-/** What cannot be rendered aside is left to the browser. */
+/** Anything that fails to render in isolation is left to the browser. */
 function tried(render: () => Html): string {
   try {
     return render().markup;
@@ -86,19 +85,19 @@ const NO_CHILDREN: Children = {
   empty: true,
 };
 
-/** The elements in a constant: itself, or those in its lists and objects. */
+/** The elements in a constant: itself, or those in its arrays and objects. */
 export function elementsIn(value: unknown, depth = 0): readonly VNode[] {
   if (isValidElement(value)) return value.type === Fragment && "tpl" in value.props ? [] : [value];
   if (depth > DEEPEST || !(Array.isArray(value) || isPlainObject(value))) return [];
   return Object.values(value).flatMap((item) => elementsIn(item, depth + 1));
 }
 
-/** A context that leaves no trace in the page beside what it needs. */
+/** A context without side effects on the page, except for recording what it needs. */
 function asideContext(context: RenderContext): RenderContext {
   return {
     ...context,
     report: (_, item) => {
-      // A code block in a group shows its code without its title.
+      // In a group, a code block renders its code without its title.
       if (item && typeof item === "object" && "html" in item) void item.html;
       return false;
     },

@@ -1,10 +1,10 @@
-// Markup of our own components → Preact nodes, for the browser: tags become elements without anything around them, and
-// each slot comment becomes the node it stands for, so that handlers inside it stay alive. Reads only well-formed markup.
+// Converts markup of built-in components to Preact nodes in the browser. Tags become elements, and each slot comment is
+// replaced by its node, so handlers inside keep working. Expects well-formed markup.
 
 import { type ComponentChild, h } from "preact";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 
-/** A place in markup that a node will take. */
+/** Marks the position of a node in markup. */
 export function slotMark(index: number): string {
   return `<!--slot:${index}-->`;
 }
@@ -19,7 +19,6 @@ interface Open {
   readonly children: ComponentChild[];
 }
 
-/** The nodes of some markup. */
 export function htmlToNodes(markup: string, slots: readonly ComponentChild[]): ComponentChild[] {
   const root: Open = { tag: "", props: {}, children: [] };
   const stack = [root];
@@ -43,7 +42,7 @@ export function htmlToNodes(markup: string, slots: readonly ComponentChild[]): C
 function readAttributes(text: string): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [, name = "", value] of text.matchAll(ATTRIBUTE)) {
-    // A bare name is a switch to Preact, which sets properties; data and ARIA attributes have none.
+    // Preact sets properties, so a bare attribute is a boolean; data and ARIA attributes have no property.
     const isSwitch = value === undefined && !/^(?:data|aria)-/.test(name);
     props[name] = isSwitch ? true : unescapeHtml(value ?? "");
   }

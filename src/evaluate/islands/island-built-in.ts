@@ -1,5 +1,5 @@
-// Built-in components inside an island, in the browser: the same code that made the page makes the markup, and what it
-// cannot make there (icons, inline Markdown, highlighted code) was remembered when the page was built.
+// Built-in components inside an island, in the browser: rendered by the same code as at build time. What it cannot render
+// there (icons, inline Markdown, highlighted code) was recorded during the build.
 
 import {
   type ComponentChild,
@@ -17,7 +17,7 @@ import { readProps } from "../../ui/read-props.ts";
 import { htmlToNodes, slotMark } from "./html-to-nodes.ts";
 import { plainCode } from "./island-code.ts";
 
-/** What the runtime of islands has for built-in components. */
+/** What the island runtime provides to built-in components. */
 export interface IslandPage {
   readonly IslandPageContext: Context<{
     readonly memory: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface IslandPage {
 type Props = Readonly<Record<string, unknown>>;
 type BuiltIn = ((props: Props) => ComponentChild) & { readonly component: Component };
 
-/** Something for every component, with dotted names as members: `Tree` has `Folder`. */
+/** Maps all components, with dotted names as members: `Tree` has `Folder`. */
 export function withMembers(
   components: ReadonlyMap<string, Component>,
   make: (component: Component) => object,
@@ -42,7 +42,7 @@ export function withMembers(
   return made;
 }
 
-/** A built-in as a Preact component of the browser. */
+/** A built-in as a Preact component for the browser. */
 export function islandBuiltIn(component: Component, page: IslandPage["IslandPageContext"]): BuiltIn {
   const render = (props: Props): ComponentChild => {
     const { memory, nextId } = useContext(page);
@@ -54,7 +54,7 @@ export function islandBuiltIn(component: Component, page: IslandPage["IslandPage
   return Object.assign(render, { component });
 }
 
-/** One rendering of a built-in and of the built-ins directly inside it. */
+/** One render of a built-in and of the built-ins directly inside it. */
 class Pass {
   readonly slots: ComponentChild[] = [];
   readonly #collectors: { readonly key: string; readonly items: unknown[] }[] = [];
@@ -71,12 +71,12 @@ class Pass {
       if (name !== "children") values.set(name, holdsNode(value) ? this.#markup(value as ComponentChildren) : value);
     }
     const inline = (markdown: string): Html => this.#context.inline(markdown);
-    // Mistakes in attributes were reported when the page was built.
+    // Invalid attributes were reported at build time.
     const read = readProps(component, values, { inline, report: () => {} });
     return component.html(read, this.#children(props["children"] as ComponentChildren), this.#context);
   }
 
-  /** Built-ins and text as markup; other nodes as slots, which Preact renders in their place. */
+  /** Built-ins and text as markup; other nodes as slots, which Preact renders in place. */
   #markup(nodes: ComponentChildren): Html {
     const parts = toChildArray(nodes).map((node) => {
       if (!isValidElement(node)) return escapeHtml(String(node));

@@ -1,12 +1,11 @@
-// A code block that an island renders only in the browser: framed like any other, without colors, because grammars stay
-// at home.
+// A code block that an island renders only in the browser: framed like any other but not highlighted, because grammars are
+// not shipped.
 
 import { escapeHtml, type Html } from "../../base/html.ts";
 import { renderCodeBlock } from "../../ui/code-block.ts";
 import { prepareCode } from "../../ui/code-notations.ts";
 import type { CodeBlockInput, RenderContext } from "../../ui/component.ts";
 
-/** The block in its frame. */
 export function plainCode(block: CodeBlockInput, context: RenderContext): Html {
   const prepared = prepareCode(block);
   const lines = prepared.code.split("\n").map(escapeHtml);

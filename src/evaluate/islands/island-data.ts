@@ -1,8 +1,8 @@
-// Which values can be written into a page for the browser.
+// Tells which values can be serialized into a page.
 
 import { isValidElement } from "preact";
 
-/** True for what JSON can carry without loss. */
+/** True if JSON can represent the value without loss. */
 export function isData(value: unknown, depth = 0): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string" || typeof value === "boolean") return true;

@@ -1,6 +1,5 @@
-// The browser files of one page. Each module of authors' code is one output file, so that whatever imports it shares it:
-// stores, contexts, and the files of other pages. Names change with everything a file is made of, and are known before
-// anything is bundled.
+// The browser files of a page. Each author module is one output file, shared by everything that imports it: stores,
+// contexts, and files of other pages. File names hash all inputs and are known before anything is bundled.
 
 import type { VNode } from "preact";
 import { hashText } from "../../base/hash.ts";
@@ -25,14 +24,14 @@ import { isData } from "./island-data.ts";
 export interface IslandPlace {
   readonly island: Island;
   readonly exportName: string;
-  /** Set for an expression of the page: the props of its snippet, which the export is called with. */
+  /** For a page expression: the props of its snippet, which the export is called with. */
   readonly locals?: Readonly<Record<string, unknown>>;
 }
 
-/** What a file is made of, before the names of files are known. */
+/** The content of a file before file names are known. */
 interface Plan {
   readonly imports: readonly BrowserImport[];
-  /** The files and packages that its code imports while it runs, by specifier. */
+  /** Files and packages its code imports dynamically, by specifier. */
   readonly later: ReadonlyMap<string, LinkedModule | string>;
   readonly body: string;
 }
@@ -40,23 +39,22 @@ interface Plan {
 interface Outside {
   readonly version: string;
   readonly components: ReadonlyMap<string, Component>;
-  /** The output file of the built-in components. */
+  /** Output file of the built-in components. */
   readonly componentsFile: string;
 }
 
-/** The browser files of one page. */
 export class IslandFiles {
   readonly #modules: PageModules;
   readonly #version: string;
   readonly #componentsFile: string;
   readonly #plans = new Map<LinkedModule, Plan>();
   readonly #files = new Map<LinkedModule | string, Island>();
-  /** A module that uses each package, for its problems. */
+  /** A module that uses each package, for reporting problems. */
   readonly #users = new Map<string, string>();
   #shared: SharedCode | undefined;
 
   constructor(page: LinkedModule, expressions: LinkedModule | undefined, outside: Outside) {
-    // The browser has the engine's own components only.
+    // The browser build has only Lectern's own components.
     const known = [...outside.components].filter(([, { hook }]) => hook === undefined);
     const builtIns = new Set(known.map(([name]) => name.split(".")[0] ?? name));
     this.#modules = { page, expressions, builtIns };
@@ -64,24 +62,24 @@ export class IslandFiles {
     this.#componentsFile = outside.componentsFile;
   }
 
-  /** Where a component is that a module exports, or the page declares. */
+  /** The place of a component that a module exports or the page declares. */
   ofModule(module: LinkedModule, exportName: string): IslandPlace {
     const origin = originOf(module, exportName) ?? { module, name: exportName };
     return { island: this.#file(origin.module), exportName: origin.name };
   }
 
-  /** Where a component is that the page takes from a package. */
+  /** The place of a component the page imports from a package. */
   ofPackage({ specifier, imported }: ImportedName): IslandPlace {
     return { island: this.#file(specifier), exportName: imported };
   }
 
-  /** Where a built-in component is that code hands on as a value. */
+  /** The place of a built-in component passed as a value. */
   ofBuiltIn(name: string): IslandPlace {
     const plan: Plan = { imports: [builtInImport(name)], later: new Map(), body: `export { ${name} };` };
     return { island: this.#island(name, plan, { digest: this.#digest([], [plan], name) }), exportName: name };
   }
 
-  /** Where the browser finds an expression of the page; undefined when it uses props that are no data. */
+  /** The place of a page expression; undefined if it uses props that cannot be serialized. */
   ofExpression(
     statement: Statement,
     locals: Readonly<Record<string, unknown>>,
@@ -90,7 +88,7 @@ export class IslandFiles {
     const { page, expressions } = this.#modules;
     if (!expressions) return undefined;
     const given: Record<string, unknown> = {};
-    // Names of the files around a snippet, which only the page that includes it knows.
+    // Names from the files around a snippet, known only to the including page.
     for (const name of statement.words) {
       const value = outer?.has(name) && !isLocal(page, name) ? outer.get(name) : undefined;
       if (value !== undefined) given[name] = value;
@@ -126,7 +124,7 @@ export class IslandFiles {
     return made;
   }
 
-  /** A file with its text written when somebody reads it: files may import each other in circles. */
+  /** A file whose code is generated lazily, because files may import each other in cycles. */
   #island(
     source: string,
     plan: Plan,
@@ -153,7 +151,6 @@ export class IslandFiles {
     };
   }
 
-  /** The file of a package. */
   #entry(name: string): Island {
     const shared = this.#sharedCode();
     const path = shared.files.get(name) ?? "";
@@ -161,7 +158,7 @@ export class IslandFiles {
     return { path, source, code: "", uses: [], builtIns: [], shared: { ...shared, entry: name } };
   }
 
-  /** All packages of the page, with the names in use: what several of them need is bundled once. */
+  /** All packages of the page with the names in use; code several of them need is bundled once. */
   #sharedCode(): SharedCode {
     if (this.#shared) return this.#shared;
     const { page, expressions } = this.#modules;
@@ -229,7 +226,7 @@ export class IslandFiles {
     return [...found];
   }
 
-  /** Changes with the code of some modules, the values they import and the packages among what they use. */
+  /** Changes with the code of the modules, the values they import, and the packages they use. */
   #digest(modules: readonly LinkedModule[], plans: readonly Plan[], text: string): string {
     const targets = plans.flatMap(targetsOf);
     const reached = [...modules, ...this.#reach(targets.flatMap((one) => (typeof one === "string" ? [] : [one])))];
@@ -253,7 +250,7 @@ export class IslandFiles {
   }
 }
 
-/** Every file that some islands are made of. */
+/** Every file the given islands consist of. */
 export function withUsed(islands: Iterable<Island>): readonly Island[] {
   const found = new Map<string, Island>();
   const pending = [...islands];
@@ -270,7 +267,7 @@ function constantElements({ getters }: LinkedModule): readonly VNode[] {
     try {
       return elementsIn(get());
     } catch {
-      // The module failed before it came to this constant.
+      // The module failed before reaching this constant.
       return [];
     }
   });
@@ -296,7 +293,7 @@ function isShareable(name: string): boolean {
   return /^(?:use)?\p{Lu}/u.test(name);
 }
 
-/** All output files of islands are in one folder. */
+/** All island output files are in one folder. */
 function relative({ path }: Island): string {
   return `./${fileName(path)}.js`;
 }

@@ -1,5 +1,5 @@
-// Nodes that are given to an island, for the browser: authors' components among them stay elements, which the browser
-// makes again; everything else is markup in a slot, with those of its props that are data.
+// Splits nodes passed to an island: author components stay elements that the browser recreates; everything else is markup
+// in a slot, with its serializable props.
 
 import { type ComponentType, Fragment, h, isValidElement, type VNode } from "preact";
 import { Html } from "../../base/html.ts";
@@ -15,7 +15,7 @@ export type Tree =
   | readonly Tree[]
   | { readonly slot: string; readonly props: object; readonly key?: unknown }
   | {
-      /** The number of its component; none for a fragment. */
+      /** Index of its component; absent for a fragment. */
       readonly element?: number;
       readonly props: Readonly<Record<string, Tree>>;
       readonly key?: unknown;
@@ -24,29 +24,29 @@ export type Tree =
   | { readonly object: Readonly<Record<string, Tree>> }
   | { readonly component: number };
 
-/** What dividing asks of the island. */
+/** What splitting needs from the island. */
 export interface NodeHost {
-  /** Where the browser finds the author's component of an element. */
+  /** Where the browser finds the author component of an element. */
   componentOf(type: unknown): IslandPlace | undefined;
-  /** Where it finds a function that is given as a value. */
+  /** Where it finds a function passed as a value. */
   originOf(value: unknown): IslandPlace | undefined;
-  /** The number of a component that the browser loads. */
+  /** The index of a component the browser loads. */
   refer(origin: IslandPlace): number;
-  /** Keeps a node as markup under the name of its slot, and gives the component that shows it. */
+  /** Stores a node as slot markup and returns the component that renders it. */
   keep(slot: string, node: unknown): ComponentType<object>;
-  /** Where Markdown is written: notes an author's element, and gives a prop that tells when it is shown. */
+  /** While Markdown is written: registers an author's element, and returns a prop that signals when it is rendered. */
   watch?(name: string, element: VNode): object;
-  /** Reports a prop that cannot be handed over. */
+  /** Reports a prop that cannot be serialized. */
   lose(prop: string): void;
 }
 
-/** A value that holds nodes: what the browser reads, and what the component is given here. */
+/** A value containing nodes: what the browser reads, and what the component receives at build time. */
 export interface Divided {
   readonly tree: Tree;
   readonly shown: unknown;
 }
 
-/** True when nodes must reach the browser as such; Markdown and what code has made can be one piece of markup. */
+/** True if nodes must reach the browser as nodes; Markdown and output of code can be one piece of markup. */
 export function needsTree(value: unknown, host: Pick<NodeHost, "componentOf">): boolean {
   if (Array.isArray(value)) return value.some((item) => needsTree(item, host));
   if (isPlainObject(value)) return !isData(value);
@@ -55,7 +55,7 @@ export function needsTree(value: unknown, host: Pick<NodeHost, "componentOf">): 
   return value.type === Fragment && !partOf(value) && needsTree(value.props.children, host);
 }
 
-/** True for a value with a function or the like in it, which only the code that made it can make again. */
+/** True for a value that contains functions or the like, which only its own code can recreate. */
 export function needsCode(value: unknown, host: Pick<NodeHost, "originOf">, depth = 0): boolean {
   if (typeof value === "function") return !host.originOf(value);
   if (typeof value !== "object" || value === null || value instanceof Html)
@@ -67,7 +67,7 @@ export function needsCode(value: unknown, host: Pick<NodeHost, "originOf">, dept
   return Object.values(isElement ? value.props : value).some((item) => needsCode(item, host, depth + 1));
 }
 
-/** Divides nodes; `name` is that of the prop they are given as. */
+/** Splits nodes; `name` is the prop they are passed as. */
 export function divideNodes(value: unknown, name: string, host: NodeHost): Divided {
   if (value === null || value === undefined || typeof value === "boolean") return { tree: null, shown: value };
   if (typeof value === "string" || typeof value === "number") return { tree: value, shown: value };

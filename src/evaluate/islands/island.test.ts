@@ -302,7 +302,7 @@ test("a package's component comes alive only if it needs the browser", async () 
   expect(render("Still")).toBe("<i>still</i>");
   expect(render("Live")).toMatch(/^<lectern-island [^>]*data-export="Live"[^>]*><b>1<\/b><\/lectern-island>$/);
   expect(render("Pressed")).toMatch(/^<lectern-island [^>]*data-export="default"[^>]*><button>press<\/button>/);
-  // What a package keeps is kept once.
+  // The state of a package exists once.
   expect(new Set(islands.map(({ path }) => path)).size).toBe(1);
   expect(islands[0]?.shared?.entries).toEqual(new Map([["parts", ["Live", "Still", "default"]]]));
 });

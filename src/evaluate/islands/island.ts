@@ -1,5 +1,5 @@
-// A component that must run in the browser: its markup is made here like any other, and stands inside an element that
-// tells the browser which module to load, which export to use and with which props.
+// A component that must run in the browser. Its markup is prerendered inside an element that tells the browser which module
+// and export to load, and with which props.
 
 import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";
@@ -31,20 +31,23 @@ import { divideNodes, type NodeHost, needsCode, needsTree, type Tree } from "./i
 type Props = Readonly<Record<string, unknown>>;
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
-/** Which component of which module comes alive. */
+/** The component to hydrate and its module. */
 export interface IslandInput extends IslandPlace {
   readonly component: AuthorComponent;
   /** Its name, for messages. */
   readonly name: string;
-  /** True for code that nobody has looked into: it is an island only if its first render needs the browser. */
+  /** True for code that was not analyzed: an island only if its first render needs the browser. */
   readonly unread?: boolean;
-  /** True for code that needs no browser but may give a context to islands inside it: then it is an island with them. */
+  /**
+   * True for code that needs no browser but may provide a context to islands inside: then it is part of an island with
+   * them.
+   */
   readonly provides?: boolean;
   /** Where the browser finds another component of the page. */
   originOf(component: object): IslandPlace | undefined;
 }
 
-/** The component as the page uses it: alone it becomes an island, inside another island it is part of that one. */
+/** The component as the page uses it: on its own it becomes an island; inside another island it is part of that one. */
 export function islandComponent(input: IslandInput): AuthorComponent {
   function IslandBoundary(props: Props, contexts: object) {
     const bridge = useContext(BridgeContext);
@@ -60,13 +63,13 @@ export function islandComponent(input: IslandInput): AuthorComponent {
   return Object.assign(IslandBoundary as AuthorComponent, input.component);
 }
 
-/** The markup of a node that needs no browser, neither by itself nor for the contexts it gives to islands inside it. */
+/** The markup of a node; undefined if it needs the browser, itself or to provide contexts to islands inside it. */
 function stillMarkup(node: VNode, contexts: object): Html | undefined {
   try {
     const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));
     return isLive || made.provides ? undefined : made.markup;
   } catch {
-    // What it lacks is told when it is rendered as an island.
+    // The error is reported when it is rendered as an island.
     return undefined;
   }
 }
@@ -107,7 +110,7 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   )}${json("tree", trees.size === 0, { refs: referred.map(address), props: Object.fromEntries(trees) })}>${body}${hidden}</lectern-island>`;
 }
 
-/** The markup of the component; nothing when it can only be rendered by a browser. */
+/** The markup of the component; empty if only a browser can render it. */
 function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () => Html): Html {
   try {
     return render();
@@ -129,25 +132,25 @@ function renderBody({ name, island }: IslandInput, bridge: Bridge, render: () =>
 }
 
 interface DividedProps {
-  /** What the browser reads from the page. */
+  /** Serialized for the browser. */
   readonly data: Props;
-  /** What the component is rendered with here. */
+  /** Passed to the component at build time. */
   readonly shown: Props;
-  /** Markup that the browser finds in the page. */
+  /** Markup the browser finds in the page. */
   readonly slots: ReadonlyMap<string, KeptSlot>;
   /** Components, which the browser loads. */
   readonly components: ReadonlyMap<string, IslandPlace>;
-  /** Nodes that the browser makes again. */
+  /** Nodes the browser recreates. */
   readonly trees: ReadonlyMap<string, Tree>;
-  /** The components in them, by number. */
+  /** Components in the trees, by index. */
   readonly referred: readonly IslandPlace[];
-  /** Slots that are authors' elements, where Markdown is written: it tells of those that are closed, too. */
+  /** Slots that are author elements while Markdown is written, which includes collapsed ones. */
   readonly elements: ReadonlySet<string>;
-  /** Those of them that were shown. */
+  /** Those that were rendered. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** What the component does not show at first; what stands inside another such piece is a part of that. */
+/** Slots the component does not render initially, except those nested in another such slot. */
 function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, KeptSlot][] {
   const unshown = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
   const closed = unshown.filter(([name]) => elements.has(name));
@@ -169,7 +172,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
     return watchedProp(() => seen.add(name));
   };
   const host: NodeHost = {
-    // Built-in components among children are markup of the page.
+    // Built-in components among children are page markup.
     componentOf: (type) => (typeof type === "function" && !("builtIn" in type) ? input.originOf(type) : undefined),
     originOf: (value) => (typeof value === "function" ? (input.originOf(value) ?? expressionPlace(value)) : undefined),
     refer: (origin) => referred.push(origin) - 1,
@@ -196,7 +199,7 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
   return { data, shown, slots, components, trees, referred, elements, seen };
 }
 
-/** Nodes that are shown as markup, made where the component shows them first, so that its contexts reach them. */
+/** Nodes shown as markup, rendered where the component first shows them, so its contexts reach them. */
 class KeptSlot {
   readonly #node: unknown;
   #markup: Html | undefined;
@@ -206,7 +209,7 @@ class KeptSlot {
   }
 
   markup(contexts: object): Html {
-    // What comes alive in it is an island of its own.
+    // Live components inside it are islands of their own.
     const outside = (): Html =>
       renderNodes(h(IslandContext.Provider, { value: undefined }, toChildren(this.#node)), contexts);
     this.#markup ??= slotMarkup(this.#node) ?? reusingParts(outside);
@@ -214,7 +217,7 @@ class KeptSlot {
   }
 }
 
-/** The markup of a prop that is a slot already. */
+/** The markup of a prop that already is a slot. */
 function slotMarkup(value: unknown): Html | undefined {
   if (!isValidElement(value) || (value.type as unknown) !== Slot) return undefined;
   const { markup } = value.props as { readonly markup?: Html; readonly children: unknown };

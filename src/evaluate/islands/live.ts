@@ -1,5 +1,5 @@
-// Which of authors' components must run in the browser: those that keep state, handle events or touch the browser,
-// by themselves or through anything they use.
+// Determines which author components must run in the browser: those that keep state, handle events or use browser APIs,
+// directly or through anything they use.
 
 import type { Statement } from "../modules/read-module.ts";
 
@@ -18,13 +18,12 @@ export function usesHooks(code: string): boolean {
   return STATEFUL_HOOK.test(code) || STATEFUL_MEMBER.test(code);
 }
 
-/** What code has that may give a context to what stands inside it. */
+/** Patterns for code that may provide a context to its children. */
 export const PROVIDING: readonly RegExp[] = [/\.Provider\b/, /(?<![.\w$])(?:React\.)?createContext\s*\(/];
 
-/** What the search must know of a module. */
 export interface LiveModule {
   readonly statements: readonly Statement[];
-  /** Whether a name that comes from outside is live. */
+  /** True if an imported name is live. */
   isImportLive(local: string): boolean;
 }
 
@@ -46,7 +45,7 @@ export function liveNames(module: LiveModule, patterns: readonly RegExp[] = LIVE
   }
 }
 
-/** Adds what uses something live, until nothing is left to add. */
+/** Adds everything that uses something live, until nothing changes. */
 function spread(statements: readonly Statement[], live: Set<string>): void {
   let waiting = statements;
   for (;;) {

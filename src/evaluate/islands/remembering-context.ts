@@ -1,10 +1,10 @@
-// A page's context that notes what the browser could not make by itself (see island-built-in.ts), so that an island shows
-// the same there.
+// A page context that records what the browser cannot render itself (see island-built-in.ts), so an island shows the same
+// there.
 
 import { escapeHtml, type Html } from "../../base/html.ts";
 import type { RenderContext } from "../../ui/component.ts";
 
-/** The context, noting what it makes in `memory`. */
+/** The context, recording its output in `memory`. */
 export function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
   const remember = <T extends Html | string>(
     key: readonly [kind: string, input: unknown],

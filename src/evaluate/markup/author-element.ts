@@ -1,4 +1,4 @@
-// A tag of a page that names an author's component, with attributes as props and Markdown between the tags as children.
+// Renders a page tag that names an author's component, with attributes as props and Markdown between the tags as children.
 
 import { type ComponentType, h, type VNode } from "preact";
 import { EMPTY_HTML, Html } from "../../base/html.ts";
@@ -7,27 +7,26 @@ import type { Bridge } from "../bridge.ts";
 import { notRenderable, promiseGiven } from "../diagnostics.ts";
 import { renderOnPage, Slot } from "./preact-server.ts";
 
-/** A tag as the page wrote it. */
 export interface AuthorElement {
   readonly component: unknown;
   readonly name: string;
   readonly props: ReadonlyMap<string, unknown>;
-  /** What stands between its tags: markup, or whatever React would give. */
+  /** The children: markup, or whatever React would pass. */
   readonly children: unknown;
-  /** What is shown when the component fails; markup between the tags is shown anyway. */
+  /** Rendered if the component fails; not needed if the children are markup. */
   readonly fallback?: () => Html;
 }
 
 type AuthorComponent = ComponentType<Record<string, unknown>>;
 
-/** True for what can be rendered as a component. */
+/** True if the value can be rendered as a component. */
 export function isComponent(value: unknown): value is AuthorComponent {
   return typeof value === "function" && value.constructor.name !== "AsyncFunction";
 }
 
 /**
- * The markup of an author's component; when it fails, that is reported and its children are shown. `contexts` are those
- * of the component around it.
+ * The markup of an author's component. If it fails, that is reported and its children are rendered. `contexts` are those of
+ * the enclosing component.
  */
 export function renderAuthorElement(element: AuthorElement, bridge: Bridge, contexts: object = {}): Html {
   const { component, name } = element;
@@ -44,7 +43,6 @@ export function renderAuthorElement(element: AuthorElement, bridge: Bridge, cont
   }
 }
 
-/** The tag as an element. */
 export function authorNode(element: AuthorElement): VNode {
   return h(element.component as AuthorComponent, propsOf(element)) as VNode;
 }

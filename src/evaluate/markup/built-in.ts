@@ -1,4 +1,4 @@
-// Built-in components inside authors' JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
+// Built-in components in author JSX: `<Card title="x">` in a .jsx file is the same Card as in a page.
 
 import { type ComponentChildren, type FunctionComponent, isValidElement, toChildArray } from "preact";
 import { useContext } from "preact/hooks";
@@ -11,12 +11,12 @@ import { withMembers } from "../islands/island-built-in.ts";
 import { rememberingContext } from "../islands/remembering-context.ts";
 import { BridgeContext, holdsNode, IslandContext, rawNode, renderNodes, toChildren } from "./preact-server.ts";
 
-/** Every built-in as a Preact component, with dotted names as members: `Tree.Folder` → `Tree` has `Folder`. */
+/** Every built-in as a Preact component, with dotted names as members: `Tree` has `Folder`. */
 export function builtIns(components: ReadonlyMap<string, Component>): ReadonlyMap<string, object> {
   return withMembers(components, builtIn);
 }
 
-/** A built-in as a Preact component, which still tells what it is. */
+/** A built-in as a Preact component that can still be identified. */
 export type BuiltIn = FunctionComponent<Record<string, unknown>> & { readonly builtIn: Component };
 
 function builtIn(component: Component): BuiltIn {
@@ -57,7 +57,7 @@ function childrenOf(nodes: ComponentChildren, bridge: Bridge, render: (nodes: Co
   };
 }
 
-/** The text between nodes, for components that keep their body as written. */
+/** The text of nodes, for components whose body is literal. */
 function textOf(nodes: ComponentChildren): string {
   return toChildArray(nodes)
     .map((node) => (isValidElement(node) ? textOf(node.props.children) : String(node)))

@@ -1,4 +1,4 @@
-// Whatever an expression gave → markup, as React would show it.
+// Renders the value of an expression as React would.
 
 import { type ComponentChildren, isValidElement } from "preact";
 import { EMPTY_HTML, Html, html, joinHtml } from "../../base/html.ts";
@@ -10,8 +10,8 @@ import { Missing } from "../modules/linked-module.ts";
 import { handlerOf, renderOnPage } from "./preact-server.ts";
 
 /**
- * The markup of a value; what cannot be shown, and code that fails, is reported and shows nothing. `contexts` are those
- * of the component around it.
+ * The markup of a value. Values that cannot be rendered and code that fails are reported and render nothing. `contexts` are
+ * those of the enclosing component.
  */
 export function nodeToHtml(value: unknown, bridge: Bridge, contexts: object = {}): Html {
   try {
@@ -23,7 +23,7 @@ export function nodeToHtml(value: unknown, bridge: Bridge, contexts: object = {}
 
 function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   if (value === null || value === undefined || typeof value === "boolean") return EMPTY_HTML;
-  // What could not be imported was reported there.
+  // The failed import has been reported.
   if (value === Missing) return EMPTY_HTML;
   if (typeof value === "string" || typeof value === "number") return html`${value}`;
   if (typeof value === "bigint") return html`${String(value)}`;
@@ -36,7 +36,7 @@ function toHtml(value: unknown, bridge: Bridge, contexts: object): Html {
   return refuse(notRenderable(describe(value), bridge.at), bridge);
 }
 
-/** Elements with event handlers that no component holds, as an island; without one that is reported. */
+/** Elements with event handlers outside of any component, as an island; if that is impossible, reports it. */
 export function aliveValue(value: unknown, bridge: Bridge): unknown {
   const handler = lostHandler(value as ComponentChildren);
   if (handler === undefined) return value;
@@ -57,7 +57,7 @@ function describe(value: unknown): string {
   return `an object with ${keys.map((key) => `"${key}"`).join(", ")}`;
 }
 
-/** An event handler on an element that no component holds. */
+/** The first event handler on an element outside of any component. */
 function lostHandler(node: ComponentChildren): string | undefined {
   if (Array.isArray(node)) {
     for (const child of node) {

@@ -1,35 +1,34 @@
-// A piece of the page among the children of an author's component: an element that code can look at, count, clone and
-// place, and that the page itself turns into markup where it is shown. A clone is an ordinary element.
+// A part of the page among the children of an author's component: an element that code can inspect, count, clone and place,
+// and that the page itself renders where it is placed. A clone is an ordinary element.
 
 import { Fragment, h, type VNode } from "preact";
 import type { Html } from "../../base/html.ts";
 
-/** What a piece is: Markdown, a tag that the page renders, or an author's component. */
+/** Markdown, a tag the page renders, or an author's component. */
 export type PagePartKind = "markdown" | "tag" | "author";
 
-/** How a piece is shown. */
+/** How a part is rendered. */
 export interface PagePart {
   readonly kind: PagePartKind;
-  /** Its markup inside the contexts of the place where it is shown. */
+  /** Its markup, given the contexts at its position. */
   render(contexts: object): Html;
-  /** The markup that it was shown with already: what is made twice has other ids. */
+  /** The markup from an earlier render, because rendering again would give new ids. */
   shown?(): Html | undefined;
 }
 
 const parts = new WeakMap<object, PagePart>();
 
-/** Marks an element as a piece of the page. */
+/** Marks an element as a part of the page. */
 export function pagePart(element: VNode, part: PagePart): VNode {
   parts.set(element, part);
   return element;
 }
 
-/** The piece that an element stands for. */
 export function partOf(element: object): PagePart | undefined {
   return parts.get(element);
 }
 
-/** Lets the page render an element that is a piece of it; called by the renderer right before it looks at the element. */
+/** Makes the page render an element that is part of it; called by the renderer right before it reads the element. */
 export function showPart(element: VNode): void {
   const part = parts.get(element);
   if (!part) return;
@@ -38,7 +37,7 @@ export function showPart(element: VNode): void {
     props: Object.getOwnPropertyDescriptor(element, "props"),
   };
   const render = (contexts: object): Html => {
-    // Others may still look at the element.
+    // Restore the element, because other code may still read it.
     for (const [name, value] of Object.entries(own)) if (value) Object.defineProperty(element, name, value);
     return (isReusing && part.shown?.()) || unwatched(() => part.render(contexts));
   };
@@ -49,20 +48,20 @@ export function showPart(element: VNode): void {
 }
 
 function Shown({ render }: { readonly render: (contexts: object) => Html }, contexts: object): VNode {
-  // The form in which Preact's precompiled templates reach the renderer: strings that are sent as they are.
+  // The shape of Preact's precompiled templates: strings the renderer emits as they are.
   const properties: object = { tpl: [render(contexts).markup] };
   return h(Fragment, properties);
 }
 
-/** The prop of an element that somebody waits for; the renderer takes it off before the component sees it. */
+/** A prop that signals rendering; removed before the component sees it. */
 const WATCHED = "lectern-watched";
 
-/** A prop by which `seen` is called as soon as the element, or a clone of it, is rendered. */
+/** A prop that calls `seen` as soon as the element, or a clone of it, is rendered. */
 export function watchedProp(seen: () => void): object {
   return { [WATCHED]: seen };
 }
 
-/** Tells who waits for an element that it is rendered now. */
+/** Signals that a watched element is being rendered. */
 export function noteWatched({ props }: VNode): void {
   if (props === null || !Object.hasOwn(props, WATCHED)) return;
   const own = props as Record<string, unknown>;
@@ -72,7 +71,7 @@ export function noteWatched({ props }: VNode): void {
 
 let isReusing = false;
 
-/** Renders with pieces as they were shown before, if they were. */
+/** Renders, reusing the markup of parts rendered before. */
 export function reusingParts<T>(render: () => T): T {
   const before = isReusing;
   isReusing = true;
@@ -85,18 +84,18 @@ export function reusingParts<T>(render: () => T): T {
 
 let depth = 0;
 
-/** True while the page renders a piece of its own inside a component. */
+/** True while the page renders a part inside a component. */
 export function isInPart(): boolean {
   return depth > 0;
 }
 
-/** Forgets pieces whose rendering was stopped on its way. */
+/** Resets the state after a render was interrupted. */
 export function leaveParts(): void {
   depth = 0;
   isReusing = false;
 }
 
-/** What pieces of the page do in a browser says nothing about the component around them. */
+/** Browser needs of page parts say nothing about the component around them. */
 function unwatched<T>(render: () => T): T {
   depth++;
   try {

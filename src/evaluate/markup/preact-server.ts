@@ -1,4 +1,4 @@
-// Preact on the server: what components are rendered with, and how our markup stands inside their trees.
+// Preact on the server: the contexts and hooks components render with, and how page markup is embedded in their trees.
 
 import { type ComponentChildren, createContext, Fragment, h, isValidElement, options, type VNode } from "preact";
 import { Suspense } from "preact/compat";
@@ -11,33 +11,33 @@ import type { Bridge } from "../bridge.ts";
 import { isInPart, leaveParts, noteWatched, showPart } from "./page-part.ts";
 import { isUnitless } from "./unitless.ts";
 
-/** The page that is being rendered. */
+/** The page being rendered. */
 export const BridgeContext = createContext<Bridge | undefined>(undefined);
 
-/** What an island must hand to the browser, gathered while it is rendered. */
+/** Data an island passes to the browser, collected while it renders. */
 export interface IslandNotes {
-  /** Slots that stand in its markup. */
+  /** Slots in its markup. */
   readonly slots: Set<string>;
-  /** Markup that the browser cannot make itself: icons, inline Markdown, code. */
+  /** Markup the browser cannot render itself: icons, inline Markdown, code. */
   readonly memory: Map<string, string>;
 }
 
 /** Set inside an island, where components are part of it. */
 export const IslandContext = createContext<IslandNotes | undefined>(undefined);
 
-/** The names of our own contexts among those of a component. */
+/** The internal names of these contexts. */
 const [BRIDGE = "", ISLAND = ""] = [BridgeContext, IslandContext].map(
   (context) => (context as unknown as { readonly __c: string }).__c,
 );
 
-/** Markup as a node, without an element around it. */
+/** Markup as a node without a wrapper element. */
 export function rawNode(markup: Html): VNode {
-  // The form in which Preact's precompiled templates reach the renderer: strings that are sent as they are.
+  // The shape of Preact's precompiled templates: strings the renderer emits as they are.
   const properties: object = { tpl: [markup.markup] };
   return h(Fragment, properties);
 }
 
-/** Markup from the page that a component shows: `children`, or a prop written as JSX. */
+/** Page markup rendered by a component: `children`, or a prop written as JSX. */
 export function Slot({ name, markup }: { readonly name: string; readonly markup: Html }): VNode {
   const island = useContext(IslandContext);
   if (!island) return rawNode(markup);
@@ -45,25 +45,25 @@ export function Slot({ name, markup }: { readonly name: string; readonly markup:
   return rawNode(slotElement(name, markup));
 }
 
-/** A slot's element, by which the browser finds the markup again. */
+/** A slot's element, by which the browser finds the markup. */
 function slotElement(name: string, markup: Html): Html {
   return html`<lectern-slot name="${name}" style="display:contents">${markup}</lectern-slot>`;
 }
 
-/** Renders nodes inside the contexts of a component (its second argument). */
+/** Renders nodes with the contexts of a component (its second argument). */
 export function renderNodes(nodes: ComponentChildren, contexts: object, ids = idsOfPage(bridgeIn(contexts))): Html {
   return rawHtml(renderInTime(nodes, contexts, ids));
 }
 
-/** The ids that `useId` gives in one rendering begin with a word that no other on the page has. */
+/** Prefix for `useId` ids of one render, unique on the page. */
 export interface RenderIds {
-  /** The word, once an id was asked for. */
+  /** The prefix, once an id was requested. */
   readonly used: string | undefined;
-  /** What Preact asks for at the root of a rendering: the word and the number of the next id. */
+  /** Preact's internal id state on the root: the prefix and the next number. */
   readonly mask: readonly [string, number] | undefined;
 }
 
-/** Ids for a rendering on a page; they begin with a slug. */
+/** Ids for a render on a page; the prefix starts with a slug. */
 export function idsOfPage(bridge: Bridge | undefined, slug = "s"): RenderIds {
   if (!bridge) return { used: undefined, mask: undefined };
   let used: string | undefined;
@@ -88,14 +88,14 @@ function bridgeIn(contexts: object): Bridge | undefined {
 }
 
 type RenderNode = (node: ComponentChildren, parent: VNode) => string;
-/** The renderer takes a third argument for what fails on its way, which its types do not tell. */
+/** The renderer takes a third argument for error handling that its types omit. */
 type Render = (
   node: VNode,
   contexts: object,
   state: { onError(error: unknown, node: VNode, render: RenderNode): string },
 ) => string;
 
-/** Renders what is there already: in place of what waits for a promise stands the fallback around it, as in React. */
+/** Renders synchronously: whatever suspends is replaced by its fallback, as in React. */
 function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: RenderIds): string {
   const root = Object.assign(h(Fragment, null, nodes), mask && { __m: mask });
   return (renderToString as Render)(root, contexts, {
@@ -110,8 +110,8 @@ function renderInTime(nodes: ComponentChildren, contexts: object, { mask }: Rend
 }
 
 /**
- * Renders nodes on a page, which is told of the links in authors' own elements; those of our markup it knows.
- * `contexts` are those of the component around them, if there is one.
+ * Renders nodes and records links in author elements; links in page markup are already known. `contexts` are those of the
+ * enclosing component, if any.
  */
 export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts: object = {}): Html {
   const hooks = options as typeof options & RendererHooks;
@@ -137,10 +137,10 @@ export function renderOnPage(nodes: ComponentChildren, bridge: Bridge, contexts:
   }
 }
 
-/** What Preact had before the outermost rendering began. */
+/** Preact's hooks before the outermost render. */
 let untouched: RendererHooks | undefined;
 
-/** Brings Preact back to order after a rendering that was stopped on its way. */
+/** Restores Preact after an interrupted render. */
 export function restorePreact(): void {
   if (untouched) Object.assign(options, untouched);
   untouched = undefined;
@@ -149,19 +149,19 @@ export function restorePreact(): void {
   leaveParts();
 }
 
-/** What Preact calls with every node before it is rendered, and with the kind of every hook that a component uses. */
+/** Preact internals: called with every node before it renders, and with the type of every hook a component uses. */
 interface RendererHooks {
   __b?: ((node: VNode) => void) | undefined;
   __h?: ((component: unknown, index: number, kind: number) => void) | undefined;
 }
 
-/** Preact's numbers of the hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
+/** Preact's numbers for hooks that keep state or run later: useState to useLayoutEffect, and useImperativeHandle. */
 const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
 
-/** Told of what waits for something, while that is watched for. */
+/** Called when something suspends, while needs are being watched. */
 let needsBrowser: (() => void) | undefined;
 
-/** Renders, and tells whether what was rendered does anything in a browser: keeps state, handles events, runs effects. */
+/** Renders, and reports whether the result does anything in a browser: keeps state, handles events or runs effects. */
 export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isLive: boolean } {
   const hooks = options as typeof options & RendererHooks;
   const { __b: beforeNode, __h: beforeHook } = hooks;
@@ -189,15 +189,15 @@ export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isL
   }
 }
 
-/** Told of the contexts around every island, while something is rendered that may provide them. */
+/** Called with the contexts around every island, while rendering something that may provide them. */
 let contextWatcher: ((contexts: object) => void) | undefined;
 
-/** Tells that an island stands inside some contexts. */
+/** Reports the contexts around an island. */
 export function noteContexts(contexts: object): void {
   contextWatcher?.(contexts);
 }
 
-/** Renders a node, and tells whether it gives a context to an island inside it. */
+/** Renders a node, and reports whether it provides a context to an island inside it. */
 export function watchContexts(node: VNode, contexts: object): { readonly markup: Html; readonly provides: boolean } {
   const before = contextWatcher;
   const around = { ...contexts } as Readonly<Record<string, unknown>>;
@@ -220,12 +220,12 @@ function isLiveNode({ type, props }: VNode): boolean {
   return handlerOf(props) !== undefined;
 }
 
-/** The name of an event handler among the attributes of an element. */
+/** The name of the first event handler among an element's props. */
 export function handlerOf(props: object): string | undefined {
   return Object.entries(props).find(([name, value]) => /^on[A-Z]/.test(name) && typeof value === "function")?.[0];
 }
 
-/** Spells attributes as React would where the renderer would not: numbers without a unit, and `false` as a value. */
+/** Writes attributes as React does where the renderer differs: unitless numbers, and `false` as a value. */
 function writeLikeReact(props: Record<string, unknown>): void {
   const { style } = props;
   for (const name of ["contentEditable", "spellCheck"]) {
@@ -238,7 +238,7 @@ function writeLikeReact(props: Record<string, unknown>): void {
   props["style"] = { ...style, ...written };
 }
 
-/** Browsers read these addresses against the page's own, so only those count that mean the same from every page. */
+/** Relative URLs resolve against the current page, so only URLs that mean the same on every page are recorded. */
 const PLACED = /^(?:\/|#|https?:)/i;
 
 interface SiteUrls {
@@ -246,7 +246,7 @@ interface SiteUrls {
   readonly src?: unknown;
 }
 
-/** The addresses of elements before they were placed: code may keep an element and show it again. */
+/** URLs of elements before they were rewritten, since code may reuse an element. */
 const asWritten = new WeakMap<VNode, SiteUrls>();
 
 function noteLink(node: VNode, bridge: Bridge): void {
@@ -258,12 +258,12 @@ function noteLink(node: VNode, bridge: Bridge): void {
   if (typeof address === "string" && PLACED.test(address)) bridge.link(address, type === "a" ? "link" : "asset");
 }
 
-/** True when a value is or holds a node. */
+/** True if a value is or contains a node. */
 export function holdsNode(value: unknown): boolean {
   return isValidElement(value) || value instanceof Html || (Array.isArray(value) && value.some(holdsNode));
 }
 
-/** Values of any kind as children of a node: our markup becomes a node, lists are followed. */
+/** Converts any value to children: markup becomes a node, also inside arrays. */
 export function toChildren(value: unknown): ComponentChildren {
   if (value instanceof Html) return rawNode(value);
   return Array.isArray(value) ? value.map(toChildren) : (value as ComponentChildren);

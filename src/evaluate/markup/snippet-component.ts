@@ -1,10 +1,9 @@
-// An MDX snippet as a component of authors' code: `import Note from "./note.mdx"` and then `<Note/>` in a .jsx file.
+// An MDX snippet as a component in author code: `import Note from "./note.mdx"`, then `<Note/>` in a .jsx file.
 
 import { type FunctionComponent, h, toChildArray } from "preact";
 import type { ProgramHost } from "../program.ts";
 import { holdsNode, renderNodes, Slot, toChildren } from "./preact-server.ts";
 
-/** The component that shows a snippet's body. */
 export function snippetComponent(
   path: string,
   host: Pick<ProgramHost, "renderSnippet">,

@@ -1,5 +1,5 @@
-// Tags of authors' code that name nothing: `<Crad>` in a .jsx file. As in a page, the tag is reported with the nearest
-// name, and what stands between its tags is shown.
+// Unknown tags in author code, such as `<Crad>` in a .jsx file. As in a page, the tag is reported with the nearest name and
+// its children are rendered.
 
 import { type ComponentChildren, Fragment, type FunctionComponent, h } from "preact";
 import { useContext } from "preact/hooks";
@@ -13,26 +13,26 @@ import type { CompiledModule } from "../modules/compile.ts";
 import type { Layer } from "../scope.ts";
 import { BridgeContext } from "./preact-server.ts";
 
-/** What the compiler makes of a tag: `jsx(Card, {`. */
+/** A compiled tag: `jsx(Card, {`. */
 const TAG = /\bjsxs?\d*\(([\p{Lu}\p{Lt}\p{Lo}][\p{ID_Continue}$]*)/gu;
 
-/** The names that tags of compiled code begin with. */
+/** First name segments of all tags in compiled code. */
 export function tagNames(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(TAG)].map(([, name = ""]) => name));
 }
 
-/** The stand-ins of one page. */
+/** Stand-ins for the unknown tags of a page. */
 export class UnknownTags {
   readonly #names: Iterable<string>;
-  /** What a page was told already: a tag in a loop is one mistake. */
+  /** What was already reported per page: a tag in a loop is one mistake. */
   readonly #told = new WeakMap<Bridge["context"], Set<string>>();
 
-  /** `names` are those that a tag may have been meant for. */
+  /** `names` are the candidates for "did you mean". */
   constructor(names: Iterable<string>) {
     this.#names = names;
   }
 
-  /** The tags of a module, for names that nothing else knows. */
+  /** The tags of a module, for names nothing else defines. */
   layer(module: CompiledModule): Layer {
     const tags = tagNames(module.code);
     const made = new Map<string, object>();
@@ -71,7 +71,7 @@ function isMember(key: string | symbol): key is string {
   return typeof key === "string" && isComponentName(key);
 }
 
-/** The place of the first tag of a name. */
+/** The location of the first tag of that name. */
 function locateTag(name: string, module: CompiledModule): Location {
   for (const { 1: found = "", 0: whole, index } of module.code.matchAll(TAG)) {
     const start = index + whole.length - found.length;

@@ -1,41 +1,40 @@
-// Puts the files of npm packages together into one text that runs at build. React stays outside.
+// Bundles the files of npm packages into one script that runs at build time. React stays external.
 
 import type { BuildOptions, Plugin, PluginBuild } from "esbuild";
 import { hashText } from "../../base/hash.ts";
 import { isReact } from "./react-module.ts";
 
-/** Where packages are looked for. */
 export interface BundleHost {
   readonly root: string;
   readPackageFile(path: string): string;
 }
 
-/** Packages in one text, which exports them as `m0`, `m1`… */
+/** Packages in one script, exported as `m0`, `m1`… */
 export interface PackageBundle {
-  /** Empty when a package cannot be bundled. */
+  /** Empty if a package cannot be bundled. */
   readonly code: string;
   readonly usesReact: boolean;
-  /** True when there is no such package. */
+  /** True if a package is not installed. */
   readonly missing: boolean;
-  /** The files it is made of. */
+  /** Files in the bundle. */
   readonly files: readonly string[];
-  /** The same for the same files, wherever the project stands. */
+  /** The same for the same files, wherever the project is located. */
   readonly digest: string;
 }
 
-/** Bundles packages together; modules that several of them use are in it once. */
+/** Bundles packages together; modules several of them use are included once. */
 export async function bundlePackages(specifiers: readonly string[], host: BundleHost): Promise<PackageBundle> {
   const bundle = await attempt(specifiers, host, []);
   if (!KNOWS_ITS_PLACE.test(bundle.code)) return bundle;
   return { ...(await attempt(specifiers, host, [placesPlugin(host)])), digest: bundle.digest };
 }
 
-/** What is left in a bundle of code that asks for the place of its own file. */
+/** Traces of code that reads the path of its own file. */
 const KNOWS_ITS_PLACE = /\b(?:__dirname|__filename|import_meta\d*)\b/;
 const ENTRY = "lectern:packages";
 const OWN = Symbol("resolving by itself");
 
-/** What packages import beside code. */
+/** Non-code imports of packages. */
 export const ASSET_LOADERS = {
   ".svg": "dataurl",
   ".png": "dataurl",
@@ -61,7 +60,7 @@ async function attempt(
     mainFields: ["module", "main"],
     format: "cjs",
     target: "node20",
-    // The text runs as a function, which cannot import.
+    // The bundle runs as a function, which cannot import.
     supported: { "dynamic-import": false },
     loader: ASSET_LOADERS,
     logLevel: "silent",
@@ -108,7 +107,7 @@ function resolveFrom(resolveDir: string, path: string, bundler: PluginBuild): Re
   return bundler.resolve(path, { kind: "import-statement", resolveDir, pluginData: OWN });
 }
 
-/** Gives files that ask for it the place where they stand on disk. */
+/** Provides files that need it with their path on disk. */
 export function placesPlugin(host: BundleHost): Plugin {
   return {
     name: "lectern-places",

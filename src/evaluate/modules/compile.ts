@@ -1,5 +1,5 @@
-// Compiles authors' code (JSX, TypeScript) to plain JavaScript, once per text. The compiler is loaded on first use,
-// because most sites have no code and its start costs more than a hundred pages.
+// Compiles author code (JSX, TypeScript) to plain JavaScript, once per text. The compiler is loaded on first use: most
+// sites have no code, and starting it costs more than rendering a hundred pages.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { Message, TransformOptions } from "esbuild";
@@ -12,13 +12,13 @@ import { type ModuleParts, readModule } from "./read-module.ts";
 /** A module ready to be linked. */
 export interface CompiledModule extends ModuleParts {
   readonly path: string;
-  /** Names the module in stack traces; changes with its text. */
+  /** Its name in stack traces; changes with its text. */
   readonly id: string;
   /** Plain JavaScript with the author's imports and exports. */
   readonly code: string;
-  /** Set when some of the author's code could not be read, so that names may be missing. */
+  /** Set if some of the code failed to parse, so names may be missing. */
   readonly broken?: true;
-  /** The author's place of a place in `code`; lines count from 1, columns from 0. */
+  /** Maps a position in `code` to the author's file; lines are one-based, columns zero-based. */
   locate(line: number, column: number): Location;
 }
 
@@ -31,18 +31,18 @@ const OPTIONS: TransformOptions & { readonly sourcemap: true } = {
   sourcemap: true,
   sourcesContent: false,
   legalComments: "none",
-  // Names stay as authors wrote them, in any script.
+  // Keep non-ASCII names as written.
   charset: "utf8",
-  // Code runs as a function, where this would be a syntax error.
+  // Code runs as a function, where `import.meta` would be a syntax error.
   define: { "import.meta": "undefined" },
   logLevel: "silent",
-  // Texts over several lines would hide where statements begin (see read-module.ts).
+  // Multi-line strings would hide where statements start (see read-module.ts).
   supported: { "template-literal": false, "top-level-await": false },
-  // Names that are only used as tags in the page must stay imported.
+  // Keep imports that are only used as tags in the page.
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
 };
 
-/** Compiles a module; pieces that cannot be read are reported and left out. */
+/** Compiles a module; pieces that fail to parse are reported and skipped. */
 export async function compileSource(source: Source, text: string): Promise<Checked<CompiledModule>> {
   const id = `lectern-${hashText(source.path)}-${hashText(text)}`;
   if (source.pieces.length === 0) return { value: compiledModule(source, id, NOTHING), diagnostics: [] };
@@ -64,7 +64,7 @@ export async function compileSource(source: Source, text: string): Promise<Check
 
 const NOTHING = { code: "", map: '{"version":3,"sources":[],"names":[],"mappings":""}' };
 
-/** The source with every piece emptied that cannot be read by itself, or that the compiler complained about. */
+/** The source with every piece blanked that fails on its own or that the compiler reported. */
 async function withoutBroken(source: Source, messages: readonly Message[]): Promise<Checked<Source>> {
   const { transform } = await import("esbuild");
   const checks = await Promise.all(source.pieces.map((piece) => attempt(transform(pieceText(piece), OPTIONS))));
@@ -76,7 +76,7 @@ async function withoutBroken(source: Source, messages: readonly Message[]): Prom
     return emptied(piece);
   });
   if (diagnostics.length > 0) return { value: { ...source, pieces }, diagnostics };
-  // Each piece is fine by itself, so two of them clash: the later one goes.
+  // Each piece is valid on its own, so two of them clash: drop the later one.
   const problems = messageProblems(source, messages);
   const clashing = new Set(messages.map((message) => pieceAt(source, message)));
   return {
@@ -85,7 +85,7 @@ async function withoutBroken(source: Source, messages: readonly Message[]): Prom
   };
 }
 
-/** The same number of lines, so that the places of the other pieces stay. */
+/** Keeps the number of lines, so the other pieces do not move. */
 function emptied(piece: Piece): Piece {
   return { code: piece.code.replace(/[^\n]/g, ""), at: piece.at };
 }
@@ -127,7 +127,7 @@ interface Attempt {
   readonly messages: readonly Message[];
 }
 
-/** The compiler's output or its complaints about authors' code; whatever else it throws is a broken environment. */
+/** The compiler's output or its errors; any other exception means a broken environment. */
 async function attempt(transformed: Promise<{ code: string; map: string }>): Promise<Attempt> {
   try {
     return { output: await transformed, messages: [] };

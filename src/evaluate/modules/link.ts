@@ -1,5 +1,5 @@
-// Runs the modules of one page, each once and after what it imports, and finds the value behind every name.
-// What could not be imported stands in as a component that shows its children.
+// Runs the modules of a page, each once and after its imports, and resolves every name to its value. Failed imports become
+// components that render their children.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -12,17 +12,16 @@ import type { ModuleCache } from "./module-cache.ts";
 import { REACT } from "./react-module.ts";
 import type { ImportedName } from "./read-module.ts";
 
-/** Links the modules of one page. */
 export class Linker {
   readonly diagnostics: Diagnostic[] = [];
-  /** The module that began to run last. */
+  /** The module that started running last. */
   running: Location | undefined;
   readonly #page: LinkedModule;
   readonly #cache: ModuleCache;
   readonly #globals: Layer;
   readonly #unknown: UnknownTags;
   readonly #outer: readonly Layer[];
-  /** Imports that are being followed. */
+  /** Imports being resolved. */
   readonly #asked = new Set<object>();
 
   constructor(
@@ -37,7 +36,7 @@ export class Linker {
     this.#outer = outside.outer ? [outside.outer] : [];
   }
 
-  /** Runs a module and, before it, what it imports; a failure is reported and leaves its later names unset. */
+  /** Runs a module after its imports. A failure is reported and leaves later names unset. */
   run(module: LinkedModule): void {
     if (module.started) return;
     module.started = true;
@@ -60,8 +59,8 @@ export class Linker {
   }
 
   /**
-   * What the code of a module sees: its imports, what everybody sees, what the page imports for it, what the files around
-   * a snippet import, and stand-ins.
+   * What a module's code sees: its imports, globals, what the page imports for it, what the files around a snippet import,
+   * and stand-ins.
    */
   scope(module: LinkedModule, nearer: readonly Layer[] = [], last: readonly Layer[] = []): object {
     const imports: Layer = {
@@ -76,7 +75,7 @@ export class Linker {
     return createScope([...nearer, imports, this.#globals, page, ...this.#outer, unknown, ...last]);
   }
 
-  /** The value of a name that a module declares or imports. */
+  /** The value of a name a module declares or imports. */
   local(module: LinkedModule, name: string): unknown {
     if (module.declared.has(name)) return module.getters?.[name]?.();
     const imported = module.imports.get(name);
@@ -87,7 +86,7 @@ export class Linker {
       : this.exported(dependency, imported.imported);
   }
 
-  /** Two files that only hand a name to each other have no value for it. */
+  /** Two files that only reexport a name from each other have no value for it. */
   #once(asked: object, find: () => unknown): unknown {
     if (this.#asked.has(asked)) return undefined;
     this.#asked.add(asked);
@@ -98,7 +97,7 @@ export class Linker {
     }
   }
 
-  /** The value that a dependency exports under a name; `*` gives all of them. */
+  /** An export of a dependency; `*` returns all of them. */
   exported(dependency: Dependency, name: string): unknown {
     switch (dependency.kind) {
       case "module":
@@ -138,7 +137,7 @@ export class Linker {
     return found ? found() : Missing;
   }
 
-  /** How to get what a module exports under a name; files that export each other's names are asked once. */
+  /** A getter for an export of a module; guards against files that reexport each other. */
   #findExport(module: LinkedModule, name: string, seen: Set<LinkedModule>): (() => unknown) | undefined {
     if (seen.has(module)) return undefined;
     seen.add(module);
@@ -176,14 +175,14 @@ export class Linker {
       if (dependency.kind === "react") this.#reportMissingOfReact(module, name);
       if (dependency.kind !== "module" && dependency.kind !== "snippet") continue;
       const names = this.exportNames(dependency);
-      // What cannot be read was reported, and may well have the name.
+      // A file that failed to parse has been reported and may well export the name.
       if (names.has(imported) || moduleOf(dependency)?.compiled.broken) continue;
       const at = module.compiled.locate(line ?? 1, 0);
       this.diagnostics.push(exportNotFound(imported, specifier, at, closest(imported, names)));
     }
   }
 
-  /** Types are imported like values and gone from the compiled code. */
+  /** Type imports look like values but are gone from compiled code. */
   #reportMissingOfReact({ compiled }: LinkedModule, { specifier, imported, local, line }: ImportedName): void {
     if (imported in REACT || !compiled.statements.some(({ words }) => words.has(local))) return;
     const at = compiled.locate(line ?? 1, 0);
@@ -191,12 +190,12 @@ export class Linker {
   }
 }
 
-/** Code whose `import("x")` waits without end: a page is made in one go, and the browser has the file. */
+/** Replaces `import("x")` with a promise that never settles: pages render synchronously, and the browser loads the file. */
 function waiting(body: string): string {
   return body.replace(/(?<![.\w$])import\((?=")/g, "new Promise(() => {}, ");
 }
 
-/** An object whose members are looked up when they are used. */
+/** An object whose members are resolved on access. */
 function namespace(names: Iterable<string>, get: (name: string) => unknown): Readonly<Record<string, unknown>> {
   const members = Object.create(null) as Record<string, unknown>;
   for (const name of names) Object.defineProperty(members, name, { enumerable: true, get: () => get(name) });

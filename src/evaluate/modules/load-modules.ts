@@ -1,4 +1,4 @@
-// Follows the imports of a page to files, snippets, React and packages, until all its modules are there.
+// Resolves the imports of a page to files, snippets, React and packages until all its modules are loaded.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { importNotFound, packageFailed, packageNotFound, syntax } from "../diagnostics.ts";
@@ -10,15 +10,15 @@ import type { ModuleCache } from "./module-cache.ts";
 import { REACT } from "./react-module.ts";
 import { type ImportTarget, resolveImport } from "./resolve-import.ts";
 
-/** Loads the modules of one page; what cannot be found is reported. */
+/** Loads the modules of a page; imports that fail to resolve are reported. */
 export class ModuleLoader {
   readonly diagnostics: Diagnostic[] = [];
-  /** Every project file whose text was used. */
+  /** Every project file that was read. */
   readonly files = new Set<string>();
   readonly #host: ProgramHost;
   readonly #cache: ModuleCache;
   readonly #modules = new Map<string, LinkedModule>();
-  /** Imports of packages, which are loaded together. */
+  /** Package imports, which are loaded together. */
   readonly #packages: { readonly specifier: string; readonly module: LinkedModule }[] = [];
 
   constructor(host: ProgramHost, cache: ModuleCache) {
@@ -26,7 +26,7 @@ export class ModuleLoader {
     this.#cache = cache;
   }
 
-  /** Compiles a module and loads everything it imports but packages. */
+  /** Compiles a module and loads everything it imports except packages. */
   async load(source: Source): Promise<LinkedModule> {
     const { value: compiled, diagnostics } = await this.#cache.compile(source);
     this.diagnostics.push(...diagnostics);
@@ -40,7 +40,7 @@ export class ModuleLoader {
       getters: undefined,
       started: false,
     };
-    // Known before its imports are followed, so that a cycle ends here.
+    // Registered before its imports are resolved, so cycles end here.
     this.#modules.set(source.path, module);
     for (const specifier of compiled.specifiers.keys()) {
       module.dependencies.set(specifier, await this.#loadDependency(specifier, module));
@@ -49,7 +49,7 @@ export class ModuleLoader {
     return module;
   }
 
-  /** A file that only the browser imports does not run here; packages are found when the browser's code is made. */
+  /** A dynamically imported file runs only in the browser; packages are resolved when browser code is generated. */
   async #loadLater(specifier: string, module: LinkedModule): Promise<void> {
     const { kind } = resolveImport(specifier, module.compiled.path, this.#host);
     if (kind === "package") await this.#noteDigest(specifier, module);
@@ -78,8 +78,8 @@ export class ModuleLoader {
   }
 
   /**
-   * Loads the packages that modules import, once all modules are there: parts of one package share what they use.
-   * `used` are words of the page itself, beside those of the code.
+   * Loads the packages once all modules are loaded, so that parts of one package share state. `used` are words of the page
+   * itself, in addition to those of the code.
    */
   async loadPackages(used: ReadonlySet<string> = new Set()): Promise<void> {
     const all = [...new Set(this.#packages.map(({ specifier }) => specifier))];
@@ -130,7 +130,7 @@ export class ModuleLoader {
     }
   }
 
-  /** Only named imports need a snippet's code; most snippets are imported whole, and pages know those they show. */
+  /** Only named imports need a snippet's code; most snippets are imported as a whole and rendered by the page. */
   async #loadSnippet(path: string, importer: LinkedModule, specifier: string): Promise<Dependency> {
     const { imports, spreads } = importer.compiled;
     const needsCode =
@@ -150,7 +150,7 @@ interface PackageUse {
   readonly used: ReadonlySet<string>;
 }
 
-/** False for an import none of whose names is used. One without names is there for its effect. */
+/** False for an import none of whose names is used. An import without names is there for its side effects. */
 function isUsed(specifier: string, { compiled }: LinkedModule, used: ReadonlySet<string>): boolean {
   const names = compiled.imports.filter((name) => name.specifier === specifier).map(({ local }) => local);
   const exported = new Set(compiled.exports.values());
@@ -159,7 +159,7 @@ function isUsed(specifier: string, { compiled }: LinkedModule, used: ReadonlySet
   return names.length === 0 || compiled.spreads.includes(specifier) || names.some(isWord);
 }
 
-/** A loaded value as a module: its members by name, and itself as the default unless it has one. */
+/** A loaded value as a module namespace: its members, and itself as the default unless it has one. */
 function asNamespace(value: unknown): Readonly<Record<string, unknown>> {
   const members = Object.create(null) as Record<string, unknown>;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) Object.assign(members, value);
@@ -168,8 +168,8 @@ function asNamespace(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The members of a package's default as names of its own, as bundlers give them: of packages in the older form of
- * modules, Node finds only names that are written in a certain way.
+ * Exposes members of a package's default export as named exports, as bundlers do: for CommonJS packages, Node detects only
+ * names assigned in certain ways.
  */
 function withMembers(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const main = values["default"];

@@ -1,32 +1,30 @@
-// An npm package of the project as authors' code gets it. A package that imports React is bundled, so that it gets the
-// React that pages are rendered with, whether or not the project has one of its own; any other is loaded as it is.
+// Loads npm packages for author code. A package that imports React is bundled, so that it uses the React that renders
+// pages, even if the project has its own; any other package is loaded by Node.
 
 import { bundlePackages, type PackageBundle } from "./bundle-package.ts";
 import { isReact, REACT } from "./react-module.ts";
 
-/** Where packages are looked for, and how Node loads them. */
+/** Where packages are resolved, and how Node loads them. */
 export interface PackageHost {
-  /** The project's folder on disk. */
+  /** The project folder on disk. */
   readonly root: string;
-  /** Loads a package made of these files; rejects when there is none, or none of now. */
+  /** Loads a package made up of these files; rejects if it is missing or these are not its current files. */
   require(specifier: string, files: readonly string[]): Promise<unknown>;
-  /** Hears which files a package is made of; none when it is not installed. */
+  /** Called with the files of a package; empty if it is not installed. */
   notePackage?(specifier: string, files: readonly string[]): void;
-  /** Loads a package, or a part of Node, at once. */
+  /** Loads a package or a Node module synchronously. */
   requireNow(specifier: string): unknown;
-  /** The text of a file of a package. */
   readPackageFile(path: string): string;
 }
 
-/** The packages of a project. */
 export interface Packages {
-  /** Loads a package that stands beside others on a page; undefined for one that is not installed. */
+  /** Loads a package along with others on the page; undefined if it is not installed. */
   load(specifier: string, beside?: readonly string[]): Promise<unknown>;
-  /** What changes whenever a file of a package does. */
+  /** Changes whenever a file of the package does. */
   digest(specifier: string): Promise<string>;
 }
 
-/** Loads each package once. What is missing or fails is looked for again the next time. */
+/** Loads each package once. Missing and failed packages are tried again next time. */
 export function createPackages(host: PackageHost): Packages {
   const bundle = keepWhatIsFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
   const run = keepWhatIsFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
@@ -49,7 +47,7 @@ export function createPackages(host: PackageHost): Packages {
       return await loadByNode(specifier);
     } catch (error) {
       if (own.missing) return undefined;
-      // Node's own rules for finding files are stricter than those of the tools most packages are made with.
+      // Node's resolution is stricter than that of the tools most packages are built with.
       if (own.code !== "") return loadTogether(specifier, [specifier]);
       throw error;
     }
@@ -57,7 +55,7 @@ export function createPackages(host: PackageHost): Packages {
   return { load, digest: async (specifier) => (await bundle(specifier)).digest };
 }
 
-/** Stands between the names of packages that are bundled together. */
+/** Separates the names of packages bundled together. */
 const PARTED = "\n";
 
 function isThere(value: unknown): boolean {
@@ -68,7 +66,7 @@ function isUsable({ code }: PackageBundle): boolean {
   return code !== "";
 }
 
-/** Asks once for each key, and again when nothing came of it. */
+/** Caches results per key, except when nothing was found. */
 function keepWhatIsFound<T>(find: (key: string) => Promise<T>, isFound: (value: T) => boolean): typeof find {
   const kept = new Map<string, Promise<T>>();
   return (key) => {
@@ -86,7 +84,7 @@ function keepWhatIsFound<T>(find: (key: string) => Promise<T>, isFound: (value: 
 
 type Named = readonly [specifier: string, bundle: PackageBundle];
 
-/** The entries that have files in common with one, directly or through others: they must get the same copy of these. */
+/** Packages that share files with the first, directly or through others: they must get the same copy. */
 function sharing(first: Named, others: readonly Named[]): readonly string[] {
   const files = new Set(first[1].files);
   const found = [first[0]];
@@ -111,5 +109,5 @@ function runBundle(code: string, name: string, host: PackageHost): unknown {
   return module.exports;
 }
 
-/** How stack traces name the code of a bundled package. */
+/** Prefix for bundled packages in stack traces. */
 export const PACKAGE_CODE = "lectern-package:";

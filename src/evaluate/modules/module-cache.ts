@@ -1,15 +1,14 @@
-// Compiled modules by their path, so that a module is compiled anew only when its text changes.
+// Compiled modules by path, recompiled only when their text changes.
 
 import type { Checked } from "../../base/diagnostic.ts";
 import { type Source, sourceText } from "../source.ts";
 import { type CompiledModule, compileSource } from "./compile.ts";
 
-/** Keeps compiled modules from one render to the next. */
 export interface ModuleCache {
   compile(source: Source): Promise<Checked<CompiledModule>>;
-  /** The module that a stack trace names. */
+  /** The module named in a stack trace. */
   byId(id: string): CompiledModule | undefined;
-  /** Drops the modules of files that are gone. */
+  /** Drops the modules of deleted files. */
   forget(paths: Iterable<string>): void;
 }
 
@@ -18,12 +17,12 @@ interface CacheEntry {
   readonly result: Promise<Checked<CompiledModule>>;
 }
 
-/** The name under which a page's expressions are compiled, beside the module of its blocks. */
+/** The path under which a page's expressions are compiled, next to the module of its blocks. */
 export function expressionsPath(path: string): string {
   return `${path} {}`;
 }
 
-/** A cache that holds the latest text of every module. */
+/** A cache of the latest version of every module. */
 export function createModuleCache(): ModuleCache {
   const entries = new Map<string, CacheEntry>();
   const byId = new Map<string, CompiledModule>();
@@ -48,7 +47,7 @@ export function createModuleCache(): ModuleCache {
       });
       const entry = { text: text + places, result };
       entries.set(source.path, entry);
-      // A compiler that could not be started may work the next time.
+      // A compiler that failed to start may work next time.
       result.catch(() => entries.get(source.path) === entry && entries.delete(source.path));
       return result;
     },

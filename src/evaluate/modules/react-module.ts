@@ -1,5 +1,4 @@
-// React as authors' code sees it: Preact's compatible version, whatever name it is imported by. The browser has the same
-// (see client/islands/react.ts).
+// React for author code: preact/compat under all its import names. The browser uses the same (see client/islands/react.ts).
 
 import * as preact from "preact";
 import * as compat from "preact/compat";
@@ -7,14 +6,14 @@ import { createRoot, hydrateRoot } from "preact/compat/client";
 import { jsx, jsxDEV, jsxs } from "preact/jsx-runtime";
 import { spellOptions } from "../../base/select-options.ts";
 
-/** `use` as it works in the renderer, which keeps contexts elsewhere. */
+/** `use` adapted to the renderer, which stores contexts elsewhere. */
 function use(resource: object): unknown {
   return "then" in resource ? compat.use(resource as never) : compat.useContext(resource as preact.Context<unknown>);
 }
 
 const NEVER = new Promise<never>(() => {});
 
-/** `lazy` for pages, which are made in one go: what comes later is the browser's, even if it were there already. */
+/** `lazy` for synchronous rendering: lazy components are left to the browser, even if they are already loaded. */
 function lazy(): preact.FunctionComponent {
   return () => {
     throw NEVER;
@@ -23,7 +22,7 @@ function lazy(): preact.FunctionComponent {
 
 const main = { ...compat.default, use, lazy };
 
-/** The members of `react`, `react-dom`, `preact/hooks` and every other name of theirs. */
+/** The exports of `react`, `react-dom`, `preact/hooks` and related modules. */
 export const REACT: Readonly<Record<string, unknown>> = {
   ...preact,
   ...compat,
@@ -35,7 +34,7 @@ export const REACT: Readonly<Record<string, unknown>> = {
   use,
   lazy,
   default: main,
-  // Says to packages in the older form of modules that the default is a member.
+  // Tells CommonJS packages that the default export is a member.
   __esModule: true,
 };
 
@@ -45,12 +44,12 @@ preact.options.vnode = (vnode) => {
   before?.(vnode);
 };
 
-/** True for every name under which code imports React: `react/jsx-runtime`, `react-dom/client`, `preact/hooks`. */
+/** True for every name code imports React by: `react/jsx-runtime`, `react-dom/client`, `preact/hooks`. */
 export function isReact(specifier: string): boolean {
   return /^(?:react(?:-dom)?|preact)(?:\/|$)/.test(specifier);
 }
 
-/** Hooks and kin that authors use without importing them. */
+/** Hooks and helpers that authors use without importing them. */
 export const REACT_GLOBALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["React", main],
   ["Fragment", compat.Fragment],

@@ -1,39 +1,38 @@
-// What a compiled module imports, exports and declares. The compiler prints every top-level statement at the start of
-// a line and writes no text over several lines, so that lines alone tell where statements begin.
+// Lists what a compiled module imports, exports and declares. The compiler prints every top-level statement at the start of
+// a line and no multi-line strings, so lines alone show where statements start.
 
-/** One imported name: `import { a as b } from "x"` → specifier `x`, imported `a`, local `b`. */
+/** An imported name: `import { a as b } from "x"` → specifier `x`, imported `a`, local `b`. */
 export interface ImportedName {
   readonly specifier: string;
   /** A name, `default`, or `*` for the whole module. */
   readonly imported: string;
   readonly local: string;
-  /** The line of its statement, from 1. */
+  /** The line of its statement, one-based. */
   readonly line?: number;
 }
 
-/** One top-level statement: what it declares and every word of its code (words inside texts left out). */
+/** A top-level statement: the names it declares and the words in its code, outside of strings. */
 export interface Statement {
   readonly declares: readonly string[];
-  /** The statement as it was compiled. */
+  /** The statement as compiled. */
   readonly text: string;
-  /** The same with empty texts. */
+  /** The same with empty strings. */
   readonly code: string;
   readonly words: ReadonlySet<string>;
 }
 
-/** A compiled module taken apart. */
 export interface ModuleParts {
   readonly imports: readonly ImportedName[];
-  /** Every module it names, in order, with the line of its statement (from 1). */
+  /** Every imported module in order, with the line of its statement (one-based). */
   readonly specifiers: ReadonlyMap<string, number>;
   /** `export * from "x"`. */
   readonly spreads: readonly string[];
-  /** Modules that are imported while code runs, `import("x")`, with the line of their statement. */
+  /** Dynamic imports, `import("x")`, with the line of their statement. */
   readonly later: ReadonlyMap<string, number>;
   /** Exported name → local name. */
   readonly exports: ReadonlyMap<string, string>;
   readonly statements: readonly Statement[];
-  /** The code without its import and export statements, line for line. */
+  /** The code without import and export statements, line for line. */
   readonly body: string;
 }
 
@@ -41,14 +40,13 @@ const STATEMENT = /^(?![}\])\s]).+(?:\n(?:[}\])\s].*)?)*/gm;
 const IMPORT = /^import\s+(?:([^"']*?)\s*from\s*)?(["'])(.*?)\2;?\s*$/s;
 const SPREAD = /^export\s+\*\s+from\s+(["'])(.*?)\1;?\s*$/;
 const EXPORTS = /^export\s*\{([\s\S]*)\};?\s*$/;
-/** `import("x")` in code that the compiler has printed. */
+/** `import("x")` as printed by the compiler. */
 export const LATER: RegExp = /(?<![.\w$])import\("((?:[^"\\\n]|\\.)*)"\)/g;
-/** Texts, the marks of the compiler, and regular expressions: a slash behind a value divides. */
+/** Strings, comments and regular expressions; a slash after a value is a division. */
 const TEXT =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/(?![*/])(?<=(?:[-!%&(*+,:;<=>?[^{|~]|\b(?:case|delete|else|in|of|return|throw|typeof|void|yield|await))\s*\/)(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/g;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
-/** Takes compiled code apart. */
 export function readModule(code: string): ModuleParts {
   const imports: ImportedName[] = [];
   const specifiers = new Map<string, number>();
@@ -86,7 +84,7 @@ export function readModule(code: string): ModuleParts {
   return { imports, specifiers, spreads, later, exports: exported, statements, body };
 }
 
-/** The names of an import clause: `A, { b as c }` → default as A, b as c. */
+/** The names in an import clause: `A, { b as c }` → default as A, b as c. */
 function readImportClause(clause: string, specifier: string): readonly ImportedName[] {
   const names: ImportedName[] = [];
   const braces = /\{([^}]*)\}/.exec(clause)?.[1];
@@ -99,7 +97,7 @@ function readImportClause(clause: string, specifier: string): readonly ImportedN
   return names;
 }
 
-/** `a, b as c` → pairs of what stands before and after `as`. */
+/** `a, b as c` → pairs of the names before and after `as`. */
 function readNames(list: string): readonly (readonly [string, string])[] {
   return list
     .split(",")
@@ -127,7 +125,7 @@ function readDeclared(code: string): readonly string[] {
 
 const KEYS_AND_DEFAULTS = /[\p{ID_Continue}$]+\s*:|=[^,}\]]*/gu;
 
-/** The names of a declaration list: `{ a, b: c } = x, d = 1` → a, c, d. */
+/** The names in a declaration list: `{ a, b: c } = x, d = 1` → a, c, d. */
 function readVariables(list: string): readonly string[] {
   const names: string[] = [];
   for (const declaration of splitTopLevel(list)) {
@@ -138,7 +136,7 @@ function readVariables(list: string): readonly string[] {
   return names;
 }
 
-/** Parts of a list between commas that stand in no bracket. */
+/** Splits at commas outside of brackets. */
 function splitTopLevel(list: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -160,7 +158,7 @@ function blank(statement: string): string {
   return statement.replace(/[^\n]/g, "");
 }
 
-/** A printed text without the backslashes before its quotes. */
+/** Removes backslashes before quotes in a printed string. */
 export function unquote(text: string): string {
   return text.replace(/\\(["'\\])/g, "$1");
 }

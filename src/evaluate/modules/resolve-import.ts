@@ -1,18 +1,16 @@
-// Where an import leads: to a project file, to React as we provide it, or to an npm package.
+// Resolves an import to a project file, the built-in React, or an npm package.
 
 import { closest } from "../../base/closest.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
 import { resolveImport as projectPath } from "../../content/imports.ts";
 import { isReact } from "./react-module.ts";
 
-/** What stands behind an import. */
 export type ImportTarget =
   | { readonly kind: "module" | "snippet" | "json" | "asset"; readonly path: string }
   | { readonly kind: "react" }
   | { readonly kind: "package"; readonly specifier: string }
   | { readonly kind: "missing"; readonly guess: string | undefined };
 
-/** The files of a project as far as imports need them. */
 export interface ProjectFiles {
   exists(path: string): boolean;
   paths?(): Iterable<string>;
@@ -21,7 +19,7 @@ export interface ProjectFiles {
 const EXTENSIONS = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
 const INDEXES = ["/index.jsx", "/index.tsx", "/index.js", "/index.ts", "/index.mdx"];
 
-/** Follows an import: `("./b", "snippets/a.jsx")` → `snippets/b.jsx`. */
+/** Resolves an import: `("./b", "snippets/a.jsx")` → `snippets/b.jsx`. */
 export function resolveImport(specifier: string, importer: string, files: ProjectFiles): ImportTarget {
   if (isReact(specifier)) return { kind: "react" };
   const isRelative = /^\.{1,2}(?:\/|$)/.test(specifier);
@@ -47,7 +45,7 @@ function kindOf(path: string): "module" | "snippet" | "json" | "asset" {
   return /\.[cm]?[jt]sx?$/i.test(path) ? "module" : "asset";
 }
 
-/** The file that an import may have meant: `"snippets/crad.jsx"` → `"/snippets/card.jsx"`. */
+/** The file an import was probably meant for: `"snippets/crad.jsx"` → `"/snippets/card.jsx"`. */
 export function nearestImport(path: string, files: Pick<ProjectFiles, "paths">): string | undefined {
   if (!files.paths) return undefined;
   const importable = new Map<string, string>();
@@ -60,7 +58,7 @@ export function nearestImport(path: string, files: Pick<ProjectFiles, "paths">):
   return guess === undefined ? undefined : `/${guess}`;
 }
 
-/** The name of a file without its folder and extension: `"a/card.jsx"` → `"card"`. */
+/** `"a/card.jsx"` → `"card"`. */
 function stem(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 }

@@ -1,5 +1,5 @@
-// The sets of characters that patterns name: `\d`, `[:alpha:]`, letters in any case. Each may be larger than the
-// engine's own, never smaller.
+// Named character sets in patterns: `\d`, `[:alpha:]`, case-insensitive letters. Each may be larger than the engine's own,
+// never smaller.
 
 import { ALL, type CharacterSet, complement, isEmpty, only, range, union } from "./character-set.ts";
 
@@ -10,7 +10,7 @@ const WORD = union(union(DIGITS, LETTERS), union(only(95), OTHERS));
 const HEX = union(DIGITS, union(range(65, 70), range(97, 102)));
 const SPACE = union(only(32), OTHERS);
 
-/** The letters behind a backslash that stand for a set of characters. */
+/** Character sets by escape letter. */
 export const CLASSES: ReadonlyMap<string, CharacterSet> = new Map([
   ["d", union(DIGITS, OTHERS)],
   ["D", complement(DIGITS)],
@@ -26,7 +26,7 @@ export const CLASSES: ReadonlyMap<string, CharacterSet> = new Map([
   ["X", ALL],
 ]);
 
-/** Letters in both cases; some other characters fold to letters too. */
+/** Adds the other case of each letter; some non-ASCII characters fold to letters too. */
 export function foldCase(set: CharacterSet): CharacterSet {
   const letters = set[1] | set[2];
   if ((letters & 0x07fffffe) === 0) return set;
@@ -42,12 +42,12 @@ const NAMED: ReadonlyMap<string, CharacterSet> = new Map([
   ["space", SPACE],
 ]);
 
-/** The set that a name stands for, in `[:alpha:]` or `\p{Alpha}`. */
+/** The set named in `[:alpha:]` or `\p{Alpha}`. */
 export function namedSet(name: string): CharacterSet {
   return NAMED.get(name.toLowerCase()) ?? ALL;
 }
 
-/** One set for each printable character of a set. */
+/** One set per printable character. */
 export function split(set: CharacterSet): readonly CharacterSet[] {
   const sets: CharacterSet[] = [];
   for (let code = 32; code < 128; code++) {

@@ -1,15 +1,14 @@
-// A grammar → the regular expressions it will ask for, spelled as the tokeniser spells them.
+// Lists the regular expressions of a grammar in the exact form the tokenizer compiles them.
 
 import type { IRawGrammar } from "@shikijs/vscode-textmate";
 
-/** One regular expression of a grammar. */
 export interface GrammarPattern {
   readonly source: string;
-  /** The numbers of the groups that the grammar looks at beside the whole match. */
+  /** Capture groups the grammar uses besides the whole match. */
   readonly groups: readonly number[];
 }
 
-/** Every pattern of a grammar; patterns with anchors come in each form that the tokeniser makes of them. */
+/** All patterns of a grammar; patterns with anchors appear in every form the tokenizer derives from them. */
 export function patternsOf(grammar: IRawGrammar): readonly GrammarPattern[] {
   const found: GrammarPattern[] = [];
   const open: object[] = [grammar];
@@ -26,7 +25,7 @@ export function patternsOf(grammar: IRawGrammar): readonly GrammarPattern[] {
   return found;
 }
 
-/** The keys of a rule that hold patterns, each with the key of its captures. */
+/** Rule keys that hold patterns, each with the key of its captures. */
 const CAPTURES: readonly (readonly [pattern: string, captures: string])[] = [
   ["match", "captures"],
   ["begin", "beginCaptures"],
@@ -34,7 +33,7 @@ const CAPTURES: readonly (readonly [pattern: string, captures: string])[] = [
   ["while", "whileCaptures"],
 ];
 
-/** Groups count where they are named, where a name repeats their text, and where an end repeats it. */
+/** A group is used if it is named, if a name refers to its text, or if the end pattern does. */
 function groupsUsed(rule: ReadonlyMap<string, unknown>, key: string): readonly number[] {
   const captures = ["captures", key].map((name) => rule.get(name)).filter(isObject);
   const named = captures.flatMap((capture) => Object.keys(capture));
@@ -54,7 +53,7 @@ function numbersIn(text: unknown, mark: RegExp): readonly string[] {
   return typeof text === "string" ? [...text.matchAll(mark)].map((found) => found[1] ?? "") : [];
 }
 
-/** The tokeniser disarms `\A` and `\G` where a rule does not begin, and spells `\z` as an end that both engines know. */
+/** The tokenizer disables `\A` and `\G` where a rule cannot start, and rewrites `\z` in a form both engines support. */
 function spellings(source: string): readonly string[] {
   const spelled = source.replace(/\\([\s\S])/g, (whole, letter) => (letter === "z" ? END_OF_TEXT : whole));
   if (!/\\[AG]/.test(spelled)) return [spelled];

@@ -1,46 +1,46 @@
-// Native regular expressions in place of Oniguruma's, for lines of plain ASCII.
-// They are made from the grammars when the package is built (`scripts/patterns.mjs`) and several times quicker.
+// Native regular expressions in place of Oniguruma's, for ASCII lines. They are generated from the grammars when the
+// package is built (`scripts/patterns.mjs`) and run several times faster.
 
 import type { IOnigMatch } from "@shikijs/vscode-textmate";
 import type { Needs } from "./prefilter.ts";
 
-/** What the package knows of one pattern. */
+/** Prebuilt data for one pattern. */
 export interface PatternTwin {
-  /** The native spelling; absent when there is none. */
+  /** The native translation, if there is one. */
   readonly native?: NativeSpelling;
   readonly needs?: NonNullable<Needs>;
 }
 
-/** A native regular expression as data. */
+/** A serialized native regular expression. */
 export interface NativeSpelling extends NativeForm {
   readonly flags: string;
-  /** For each group of `grouped` the number by which the grammar knows it; 0 for one of the spelling's own. */
+  /** Maps each group of `grouped` to its number in the grammar; 0 for groups added by the translation. */
   readonly groups?: readonly number[];
-  /** Numbers that grammars look at although the pattern has no such group. */
+  /** Groups that grammars use although the pattern does not define them. */
   readonly without?: readonly number[];
-  /** How it is spelled at the place where the search began, when that makes a difference (`\G`). */
+  /** The variant at the start of the search, where that matters (`\G`). */
   readonly start?: NativeForm;
 }
 
-/** One spelling of a pattern, twice: what is not captured compiles and runs several times faster. */
+/** Two forms of one pattern: without captures, it compiles and runs several times faster. */
 interface NativeForm {
-  /** Without groups; absent when it never matches. */
+  /** Without groups; absent if it never matches. */
   readonly pattern?: string;
-  /** With the groups that grammars look at. */
+  /** With the groups that grammars use. */
   readonly grouped?: string;
 }
 
-/** The twins of a grammar's patterns, by the pattern. */
+/** Native translations by Oniguruma pattern. */
 export type PatternTable = ReadonlyMap<string, PatternTwin>;
 
-/** Reads a table that `scripts/patterns.mjs` wrote. */
+/** Parses a table written by `scripts/patterns.mjs`. */
 export function parsePatternTable(text: string): PatternTable {
   return new Map(JSON.parse(text) as [string, PatternTwin][]);
 }
 
 type Groups = IOnigMatch["captureIndices"];
 
-/** A native regular expression that is tried at one place of a line at a time. */
+/** A native expression that is tested at one position of a line at a time. */
 export class NativePattern {
   private readonly spelling: NativeSpelling;
   private readonly start: Expression;
@@ -55,19 +55,19 @@ export class NativePattern {
     this.found = this.later;
   }
 
-  /** True when it can tell of the given groups. */
+  /** True if it can report the given groups. */
   knows(groups: ReadonlySet<number>): boolean {
     const { groups: numbers, without } = this.spelling;
     return [...groups].every((group) => numbers?.includes(group) || without?.includes(group));
   }
 
-  /** True when it matches right at a place of a search that began at `from`. */
+  /** True if it matches exactly at `at`, in a search that started at `from`. */
   matches(line: string, at: number, from: number): boolean {
     this.found = at === from ? this.start : this.later;
     return this.found.matches(line, at);
   }
 
-  /** The match that was just found, with the groups that grammars look at. */
+  /** The last match, with the groups that grammars use. */
   groups(line: string, at: number): Groups {
     const { end } = this.found;
     const found: Groups = [{ start: at, end, length: end - at }];
@@ -83,9 +83,9 @@ export class NativePattern {
   }
 }
 
-/** One form of a pattern, compiled when it is first tried. */
+/** One form of a pattern, compiled on first use. */
 class Expression {
-  /** Where the last match ended. */
+  /** End of the last match. */
   end = 0;
   private readonly form: NativeForm;
   private readonly flags: string;
@@ -112,7 +112,7 @@ class Expression {
     return true;
   }
 
-  /** Where the groups of a match stand; undefined when it has none. */
+  /** Group positions of a match; undefined if it has none. */
   indices(line: string, at: number): RegExpIndicesArray | undefined {
     if (this.form.grouped === undefined) return undefined;
     this.grouped ??= new RegExp(this.form.grouped, `${this.flags}dy`);
@@ -121,10 +121,10 @@ class Expression {
   }
 }
 
-/** How Oniguruma says that a group took no part. */
+/** Oniguruma's value for a group that did not participate. */
 const ABSENT: Groups[number] = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
-/** The text that a pattern without operators stands for: `\(` → `(`. */
+/** The literal text of a pattern without operators: `\(` → `(`. */
 function literalOf(pattern: string | undefined, flags: string): string | undefined {
   if (pattern === undefined || flags.includes("i")) return undefined;
   return LITERAL.test(pattern) ? pattern.replace(/\\(.)/g, "$1") : undefined;

@@ -1,27 +1,27 @@
-// An Oniguruma pattern → what every match of it has in common, without building a syntax tree.
-// Thousands of patterns are read while a site starts, so this reads only what the filter needs to know. Sound: what
-// is not understood says nothing (a set of all characters, no required ones) or ends the reading.
+// Derives what all matches of an Oniguruma pattern have in common, without building a syntax tree: thousands of patterns
+// are parsed at startup, and the prefilter needs only this. Conservative: syntax it does not understand adds no constraint
+// or aborts parsing.
 
 import { CLASSES, foldCase, namedSet, split } from "./character-classes.ts";
 import { ALL, type CharacterSet, complement, NONE, only, range, union } from "./character-set.ts";
 import { EMPTY, either, follow, LINE_START, NO_NEEDS, oneOf, optional, type Piece, UNKNOWN } from "./pattern-piece.ts";
 
-/** Reads a whole pattern; undefined when it uses something that is not known here. */
+/** Parses a pattern; undefined if it uses unsupported syntax. */
 export function parseGrammarPattern(pattern: string): Piece | undefined {
-  // In extended patterns blanks and comments mean nothing; they are too rare to be worth reading.
+  // Extended patterns, which ignore whitespace and comments, are too rare to support.
   if (/\(\?[a-wyz-]*x/i.test(pattern)) return undefined;
-  // A flag may reach further than the group it stands in, so one of them frees all letters of the pattern.
+  // A flag may reach beyond its group, so a single `i` makes the whole pattern case-insensitive.
   const reader = new Reader(pattern, /\(\?[a-z-]*i/i.test(pattern));
   const piece = reader.alternatives();
   return reader.done ? piece : undefined;
 }
 
-/** Deeper groups than this are not read, so that no pattern can exhaust the stack. */
+/** Limits group nesting, so no pattern can overflow the stack. */
 const MAX_DEPTH = 100;
 
-/** Control characters are all alike here. */
+/** All control characters share one bit, so any code will do. */
 const TAB = 9;
-/** Escapes without width. */
+/** Zero-width escapes. */
 const ASSERTIONS: ReadonlyMap<string, Piece> = new Map([
   ["b", EMPTY],
   ["B", EMPTY],
@@ -49,7 +49,7 @@ class Reader {
     return this.at >= this.text.length;
   }
 
-  /** Reads up to the end of the group or pattern. */
+  /** Parses up to the end of the group or pattern. */
   alternatives(): Piece | undefined {
     if (++this.depth > MAX_DEPTH) return undefined;
     let all = this.sequence();
@@ -85,12 +85,12 @@ class Reader {
 
   private group(): Piece | undefined {
     const opening = this.peek() === "?" ? this.groupKind() : "";
-    // Conditions, absent groups, comments and callouts are rare.
+    // Conditionals, absent groups, comments and callouts are rare, so unsupported.
     if (opening === "" && /[?*]/.test(this.peek())) return undefined;
     this.at += opening.length;
     const body = this.alternatives();
     if (!body || !this.take(")")) return undefined;
-    // What a lookahead sees is where the match begins or later, so it counts as if it were part of the match.
+    // A lookahead matches at or after the start of the match, so it counts as part of it.
     return opening === "?!" || opening.startsWith("?<!") || opening === "?<=" ? EMPTY : body;
   }
 
@@ -120,7 +120,7 @@ class Reader {
     return exact && !this.anyCase && folded[3] === 0 ? { ...piece, required: split(set) } : piece;
   }
 
-  /** One member of a class: a character, a range, an escape or a POSIX class. */
+  /** A class member: a character, range, escape or POSIX class. */
   private member(): { readonly set: CharacterSet; readonly single: boolean } | undefined {
     const posix =
       this.peek() !== "[" ? undefined : /^\[:\^?[a-z]+:\]/.exec(this.text.slice(this.at, this.at + 16))?.[0];
@@ -145,14 +145,14 @@ class Reader {
     return this.take("b") ? TAB : this.escaped();
   }
 
-  /** A class with parts that are not read: skips to its end. */
+  /** Skips a class with unsupported syntax. */
   private skipClass(): Piece | undefined {
     let depth = 1;
     while (!this.done && depth > 0) {
       const character = this.next();
       if (character === "\\") this.at++;
       else if (character === "[") depth++;
-      // A bracket right behind the opening one may be a member, which only a real parser can tell.
+      // A bracket right after the opening one may be a literal; telling takes a full parser.
       else if (character === "]" && /[[^]/.test(this.text[this.at - 2] ?? "")) return undefined;
       else if (character === "]") depth--;
     }
@@ -181,7 +181,7 @@ class Reader {
     return /^(?:[1-9]\d*|[kg](?:<[^>]*>|'[^']*'))/.exec(this.text.slice(this.at, this.at + 80))?.[0];
   }
 
-  /** What stands behind a backslash: a character, or a set of them. */
+  /** An escape: a character or a set. */
   private escaped(): number | CharacterSet | undefined {
     if (!this.done && "xupP".includes(this.peek())) return this.codeOrProperty();
     const letter = this.next();
@@ -209,12 +209,12 @@ class Reader {
   private quantified(atom: Piece): Piece {
     let piece = atom;
     let modifiable = false;
-    // Most atoms have no quantifier, so the cheap test comes first, here and in the other readers.
+    // Most atoms have no quantifier, so the cheap check comes first, here and in the other methods.
     while (!this.done && "*+?{".includes(this.peek())) {
       const quantifier = /^(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})/.exec(this.text.slice(this.at, this.at + 24))?.[0];
       if (quantifier === undefined) return piece;
       this.at += quantifier.length;
-      // Behind `*`, `+` and `?` a mark only says lazy or possessive; behind braces it is a quantifier of its own.
+      // After `*`, `+` or `?` it makes the quantifier lazy or possessive; after braces it is another quantifier.
       const modifies: boolean = modifiable && (quantifier === "?" || quantifier === "+");
       if (!modifies && /^(?:[*?]|\{0|\{,)/.test(quantifier)) piece = optional(piece);
       modifiable = !modifies && !quantifier.startsWith("{");

@@ -1,7 +1,6 @@
-// Regular expressions for the grammars, compiled once each however many rules and grammars use them.
-// A grammar asks for scanners of many patterns; most patterns occur in dozens of them. A line of plain ASCII is read by
-// native expressions, tried only where their first character stands; other lines, and the few patterns that have no
-// native twin, go to Oniguruma itself, so the tokens are always its own.
+// Regular expressions for all grammars, each compiled once however many rules share it; most patterns occur in dozens of
+// scanners. ASCII lines use native expressions, tried only at positions where their first character occurs. Other lines,
+// and the few patterns without a native translation, go to Oniguruma, so the tokens are always the same as Oniguruma's.
 
 import type { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import type { IOnigLib, IOnigMatch, IRawGrammar, OnigScanner, OnigString } from "@shikijs/vscode-textmate";
@@ -12,17 +11,16 @@ import { canBegin, canMatch, END, type Needs, needsOf } from "./prefilter.ts";
 
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
 
-/** The regular expressions of all grammars. */
 export interface PatternLibrary extends IOnigLib {
-  /** Makes a grammar known before its tokeniser asks for patterns, with the package's table of them. */
+  /** Registers a grammar and its prebuilt table before its tokenizer requests patterns. */
   learn(grammar: IRawGrammar, table: PatternTable | undefined): void;
 }
 
-/** What tokenisers need of regular expressions, over the given engine. */
+/** Implements the tokenizer's regex interface over the given engine. */
 export function createPatternLibrary(engine: Engine): PatternLibrary {
   const patterns = new Map<string, Pattern>();
   const tables: PatternTable[] = [];
-  /** The groups that grammars without a table look at. */
+  /** Groups used by grammars without a table. */
   const groups = new Map<string, Set<number>>();
 
   function twinOf(source: string): PatternTwin | undefined {
@@ -46,7 +44,7 @@ export function createPatternLibrary(engine: Engine): PatternLibrary {
       const all = groups.get(source) ?? new Set();
       for (const number of numbers) all.add(number);
       groups.set(source, all);
-      // Another grammar may have asked for the same pattern and for fewer groups; its scanners keep theirs.
+      // The pattern may exist with fewer groups for another grammar, whose scanners keep that version.
       patterns.delete(source);
     }
   }
@@ -65,11 +63,11 @@ export function createPatternLibrary(engine: Engine): PatternLibrary {
   };
 }
 
-/** A line of code; handed to the engine only when some pattern needs it. */
+/** A line of code; passed to the engine only if some pattern needs it. */
 class Line implements OnigString {
   readonly content: string;
   readonly suffixes: Int32Array;
-  /** True when native expressions and Oniguruma mean the same by words, digits and letters in any case. */
+  /** True if native expressions and Oniguruma agree on words, digits and case. */
   readonly isAscii: boolean;
   private readonly engine: Engine;
   private inEngine: OnigString | undefined;
@@ -87,7 +85,7 @@ class Line implements OnigString {
     return this.inEngine;
   }
 
-  /** Counts places at which patterns are tried; throws when they are too many. */
+  /** Counts positions at which patterns are tried; throws above the limit. */
   spend(places: number): void {
     this.work += places;
     if (this.work > MOST_WORK) throw new TooMuchWork();
@@ -99,13 +97,16 @@ class Line implements OnigString {
   }
 }
 
-/** A line took so many steps that its grammar must have gone astray; counted, so that it does not depend on the clock. */
+/**
+ * Thrown when a line takes so many steps that its grammar must be stuck. Steps are counted so that the outcome does not
+ * depend on the clock.
+ */
 export class TooMuchWork extends Error {}
 
-/** Usual lines take hundreds of steps, long minified ones a million. */
+/** Typical lines take hundreds of steps, long minified ones a million. */
 const MOST_WORK = 4_000_000;
 
-/** A pattern that only the engine has is a large one. */
+/** A pattern without a native translation is usually a large one. */
 const STICKY_WORK = 40;
 const MOST_TRIES = 4;
 const EXTENDED = /\(\?[a-z-]*x/i;
@@ -113,24 +114,23 @@ const EXTENDED = /\(\?[a-z-]*x/i;
 const NOT_ASCII = /[^\0-\x7f]/;
 const NOWHERE = Number.POSITIVE_INFINITY;
 
-/** What a pattern is made of. */
 interface PatternParts {
   readonly engine: Engine;
   readonly twin: PatternTwin | undefined;
-  /** The groups that grammars without a table look at. */
+  /** Groups used by grammars without a table. */
   readonly groups: ReadonlySet<number> | undefined;
 }
 
 const NO_GROUPS: ReadonlySet<number> = new Set();
 
 /**
- * One regular expression with its last search. Searches are the inner loop of highlighting, hence plain fields (private
- * names are slower) and the start of the match beside the match.
+ * A regular expression with its last search. Searches are the inner loop of highlighting, hence plain fields (#private
+ * names are slower) and a separate match start.
  */
 class Pattern {
-  /** The native expression, null when there is none that knows the groups. */
+  /** The native expression; null if there is none that reports the groups. */
   readonly native: NativePattern | null;
-  /** What the last search found. */
+  /** Result of the last search. */
   match: IOnigMatch | null = null;
   private start = NOWHERE;
   private line: Line | undefined;
@@ -142,9 +142,9 @@ class Pattern {
   private read: { readonly needs: Needs } | undefined;
   private readonly source: string;
   private readonly engine: Engine;
-  /** `\G` and `\K` tie a match to where the search began, so it says nothing about later searches. */
+  /** `\G` and `\K` depend on where the search started, so a match cannot be reused for later searches. */
   private readonly reusable: boolean;
-  /** Wrapping would change where a search with `\G` began, and a comment at the end would swallow the bracket. */
+  /** Wrapping would move the start that `\G` refers to, and a trailing comment would swallow the closing parenthesis. */
   private readonly wrappable: boolean;
 
   constructor(source: string, { engine, twin, groups }: PatternParts) {
@@ -157,13 +157,13 @@ class Pattern {
     if (twin) this.read = { needs: twin.needs };
   }
 
-  /** What a line must have for the pattern to match in it. */
+  /** What a line must contain for the pattern to match. */
   get needs(): Needs {
     this.read ??= { needs: needsOf(this.source) };
     return this.read.needs;
   }
 
-  /** Where the engine finds the next match, at `from` or later. */
+  /** Start of the engine's next match at or after `from`. */
   search(line: Line, from: number): number {
     if (this.reusable && this.line === line && this.start >= from && this.from <= from) return this.start;
     this.line = line;
@@ -173,14 +173,14 @@ class Pattern {
     return this.start;
   }
 
-  /** What the engine matches right at a place of a search that began at `from`. */
+  /** The engine's match exactly at `at`, in a search that started at `from`. */
   matchAt(line: Line, at: number, from: number): IOnigMatch | null {
     if (!this.wrappable) return this.search(line, from) === at ? this.match : null;
     if (this.triedLine !== line) {
       this.triedLine = line;
       this.tries = 0;
     }
-    // A pattern that is asked again and again in one line had better search the rest of it once.
+    // After repeated tries on one line, searching the rest of it once is cheaper.
     if (this.tries++ >= MOST_TRIES) return this.search(line, at) === at ? this.match : null;
     line.spend(STICKY_WORK);
     this.sticky ??= this.engine.createScanner([`\\G(?:${this.source})`]);
@@ -198,7 +198,7 @@ class Pattern {
 class SharedScanner implements OnigScanner {
   private readonly patterns: readonly Pattern[];
   private readonly engine: Engine;
-  /** For each character the numbers of the patterns that can begin with it. */
+  /** For each character code, the indexes of patterns that can start with it. */
   private readonly starters: (readonly number[] | undefined)[] = [];
 
   constructor(patterns: readonly Pattern[], engine: Engine) {
@@ -211,7 +211,7 @@ class SharedScanner implements OnigScanner {
     return line.isAscii ? this.walk(line, from) : this.ask(line, from);
   }
 
-  /** Tries the patterns at one place after the other. */
+  /** Tries the patterns position by position. */
   private walk(line: Line, from: number): IOnigMatch | null {
     const { content, suffixes } = line;
     for (let at = from; at <= content.length; at++) {
@@ -239,7 +239,7 @@ class SharedScanner implements OnigScanner {
     return found;
   }
 
-  /** Lets the engine search for every pattern that may occur. */
+  /** Has the engine search for every pattern that may occur. */
   private ask(line: Line, from: number): IOnigMatch | null {
     let best: Pattern | undefined;
     let bestStart = NOWHERE;

@@ -1,44 +1,40 @@
-// What is known of a piece of a regular expression, and of pieces put together.
+// Constraints known about part of a regular expression, and how they combine.
 
 import { ALL, type CharacterSet, isEmpty, NONE, union } from "./character-set.ts";
 
-/** What is known of a piece of a pattern. */
 export interface Piece {
-  /** Alternatives of characters, one of which must all stand at or behind the start of the match. */
+  /** Alternative character sets; all characters of at least one set occur at or after the start of the match. */
   readonly required: readonly CharacterSet[];
-  /** With which characters it can begin; means nothing when it can be empty. */
+  /** Characters it can start with; meaningless if it can be empty. */
   readonly first: CharacterSet;
   readonly nullable: boolean;
-  /** True when it begins at the start of the line or not at all. */
+  /** True if it can only match at the start of the line. */
   readonly anchored: boolean;
 }
 
-/** No character is required. */
+/** No required characters. */
 export const NO_NEEDS: readonly CharacterSet[] = [NONE];
-/** Something of no width about which nothing is known. */
+/** Zero width, nothing else known. */
 export const EMPTY: Piece = { required: NO_NEEDS, first: NONE, nullable: true, anchored: false };
-/** Something of any width about which nothing is known. */
+/** Any width, nothing known. */
 export const UNKNOWN: Piece = { required: NO_NEEDS, first: ALL, nullable: true, anchored: false };
-/** The start of a line. */
 export const LINE_START: Piece = { ...EMPTY, anchored: true };
 
-/** One character out of a set. */
 export function oneOf(first: CharacterSet): Piece {
   return { required: NO_NEEDS, first, nullable: false, anchored: false };
 }
 
-/** A piece that may be left out. */
 export function optional(piece: Piece): Piece {
   return { ...piece, required: NO_NEEDS, nullable: true, anchored: false };
 }
 
-/** Two pieces, one behind the other. */
+/** Concatenation. */
 export function follow(left: Piece, right: Piece): Piece {
   return {
     required: both(left.required, right.required),
     first: left.nullable ? union(left.first, right.first) : left.first,
     nullable: left.nullable && right.nullable,
-    // Only what stands first decides where the match begins, unless that has no width.
+    // The first piece determines where the match starts, unless it has no width.
     anchored: left.anchored || (right.anchored && left.nullable && isEmpty(left.first)),
   };
 }
@@ -50,7 +46,7 @@ function both(left: readonly CharacterSet[], right: readonly CharacterSet[]): re
   return left.flatMap((a) => right.map((b) => union(a, b)));
 }
 
-/** Two pieces of which either may stand. */
+/** Alternation. */
 export function either(left: Piece, right: Piece): Piece {
   const required = [...left.required, ...right.required];
   const clear = required.length <= MAX_ALTERNATIVES && !required.some(isEmpty);
@@ -62,5 +58,5 @@ export function either(left: Piece, right: Piece): Piece {
   };
 }
 
-/** More alternatives than this are not worth testing one by one. */
+/** More alternatives are not worth testing one by one. */
 const MAX_ALTERNATIVES = 24;

@@ -27,7 +27,7 @@ test("no pattern of real grammars matches where the filter says that it cannot",
   const files: readonly GrammarFile[] = (await Promise.all(names.map(loadGrammars))).flat();
   const wrong: string[] = [];
   for (const pattern of patternsOf([...new Set(files)])) {
-    // Patterns with references to other patterns' captures are completed only while tokenising.
+    // Patterns with back references into other patterns are only completed during tokenization.
     if (/\\\d/.test(pattern)) continue;
     const needs = needsOf(pattern);
     if (!needs) continue;

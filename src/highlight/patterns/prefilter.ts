@@ -1,23 +1,22 @@
-// Tells from the characters of a line that a regular expression cannot match in it.
-// Looking at a few bits is far cheaper than asking the regular expression engine, and most patterns of a grammar need
-// a character that most lines lack.
+// Rules out regular expressions by the characters of a line. Comparing a few bits is far cheaper than running the engine,
+// and most patterns of a grammar need a character that most lines lack.
 
 import { type CharacterSet, isSubset } from "./character-set.ts";
 import { parseGrammarPattern } from "./parse-grammar-pattern.ts";
 
-/** What every match of a pattern has in common; undefined when nothing is known. */
+/** What all matches of a pattern have in common; undefined if nothing is known. */
 export type Needs = CompiledNeeds | undefined;
 
 interface CompiledNeeds {
-  /** True when a match can only begin at the start of the line. */
+  /** True if a match can only start at the start of the line. */
   readonly anchored: boolean;
-  /** The characters a match can begin with; undefined when it can be empty. */
+  /** Characters a match can start with; undefined if it can be empty. */
   readonly first?: CharacterSet;
-  /** Sets of four words, of which at least one must stand behind the place where the search begins. */
+  /** Sets of four words; at least one must occur after the start of the search. */
   readonly required: readonly number[];
 }
 
-/** What an Oniguruma pattern needs: `"foo|\\d+;"` → the characters `f`, `o`, or else `;`. */
+/** The needs of an Oniguruma pattern: `"foo|\\d+;"` → the characters `f` and `o`, or `;`. */
 export function needsOf(pattern: string): Needs {
   const parsed = parseGrammarPattern(pattern);
   if (!parsed) return undefined;
@@ -26,7 +25,7 @@ export function needsOf(pattern: string): Needs {
   return { anchored: parsed.anchored, ...first, required: required.flat() };
 }
 
-/** False when no match can begin at `from` or later; `suffixes` are the `suffixSets` of the line. */
+/** False if no match can start at or after `from`; `suffixes` are the `suffixSets` of the line. */
 export function canMatch(needs: Needs, suffixes: Int32Array, from: number): boolean {
   if (needs === undefined) return true;
   if (needs.anchored && from > 0) return false;
@@ -46,10 +45,10 @@ export function canMatch(needs: Needs, suffixes: Int32Array, from: number): bool
   return false;
 }
 
-/** The place behind the last character of a line counts as a character of its own. */
+/** The end of the line counts as a character of its own. */
 export const END = 128;
 
-/** False when no match can begin with a character (its ASCII code, or `END`). */
+/** False if no match can start with a character (its ASCII code, or `END`). */
 export function canBegin(needs: Needs, code: number): boolean {
   if (needs?.first === undefined) return true;
   if (code === END) return false;

@@ -1,14 +1,13 @@
-// The tool `get_navigation`: the table of contents, as deep as fits.
+// The `get_navigation` tool: the table of contents, as deep as fits.
 
 import { plural } from "../../base/text.ts";
 import type { IndexedNode } from "../../output/hosting/site-index.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
-/** Beyond this many entries the deepest levels are left out. */
+/** Past this many entries, the deepest levels are omitted. */
 const MOST_ENTRIES = 600;
 const DEEPEST = 12;
 
-/** Shows the navigation. */
 export const getNavigation: Tool = defineTool({
   name: "get_navigation",
   title: "Show the table of contents",
@@ -46,7 +45,7 @@ interface Entry {
   readonly title: string;
   readonly page?: string;
   readonly href?: string;
-  /** How many pages stand below, where they are not shown. */
+  /** The number of pages below, if they are not shown. */
   readonly pages?: number;
   readonly children?: readonly Entry[];
 }

@@ -1,4 +1,4 @@
-// The tool `get_operation`: one endpoint or webhook as an OpenAPI description of its own, with the schemas it needs.
+// The `get_operation` tool: one endpoint or webhook as a self-contained OpenAPI document with the schemas it needs.
 
 import { closest } from "../../base/closest.ts";
 import { integersAsText, toExactJson } from "../../base/exact-json.ts";
@@ -9,10 +9,9 @@ import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
 import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolAnswer } from "../tool.ts";
 
-/** Characters of schemas in one answer; the nearest come first and the others are named. */
+/** Characters of schemas per response; the nearest come first, the others are only named. */
 const BUDGET = 40_000;
 
-/** Gets an operation. */
 export const getOperation: Tool = defineTool({
   name: "get_operation",
   title: "Get an API operation",
@@ -65,7 +64,7 @@ export const getOperation: Tool = defineTool({
         ...(summary === undefined ? {} : { summary }),
         page: route,
         url: docs.href(route),
-        // The protocol is written by a library that would lose digits or fail.
+        // The SDK's JSON serializer would lose digits or fail on big integers.
         openapi: integersAsText(document),
         omittedSchemas,
       },
@@ -73,7 +72,7 @@ export const getOperation: Tool = defineTool({
   },
 });
 
-/** An endpoint that its page describes in words: the page is the answer, with an outline of the operation beside it. */
+/** For an endpoint documented in MDX: the page itself, with an outline of the operation. */
 async function writtenOperation(operation: IndexedOperation, docs: Docs): Promise<ToolAnswer> {
   const { id, method, path, route, summary } = operation;
   const page = docs.page(route);
@@ -101,13 +100,13 @@ function findOperation(id: string, { index, page }: Docs): IndexedOperation | un
   );
 }
 
-/** The name of a schema that was left out; one in another file is named by that: `schemas/user.yaml#/User`. */
+/** The name of an omitted schema, qualified if it is in another file: `schemas/user.yaml#/User`. */
 function schemaName(reference: string): string {
   const steps = stepsOf(reference);
   return steps[0] === FILES_KEY ? writtenReference(reference, "") : (steps.at(-1) ?? reference);
 }
 
-/** Where a schema lies in a description of any version. */
+/** The reference to a named schema in a spec of any version. */
 function schemaReference(root: unknown, name: string): string | undefined {
   const [file = "", pointer = ""] = name.split("#", 2);
   const inFile = `#/${FILES_KEY}/${encodeURIComponent(escapeStep(file))}${pointer}`;

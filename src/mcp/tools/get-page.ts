@@ -1,4 +1,4 @@
-// The tool `get_page`: a page as Markdown, whole or one section of it, in pieces when it is long.
+// The `get_page` tool: a page or one of its sections as Markdown, paginated if long.
 
 import { closest } from "../../base/closest.ts";
 import type { Docs } from "../docs.ts";
@@ -6,11 +6,10 @@ import { findSection, markdownSections } from "../markdown-sections.ts";
 import { BAD_CURSOR, parseCursor } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
-/** Characters of one answer; assistants cut longer ones without a word. */
+/** Characters per response; assistants silently truncate longer ones. */
 const LONGEST = 40_000;
 const MOST_LISTED = 200;
 
-/** Reads a page. */
 export const getPage: Tool = defineTool({
   name: "get_page",
   title: "Read a page",
@@ -64,7 +63,7 @@ export const getPage: Tool = defineTool({
   },
 });
 
-/** A piece that ends at the end of a line where it can. */
+/** One chunk of the text, cut at a line break if possible. */
 function cutPiece(
   text: string,
   cursor: string | undefined,

@@ -1,4 +1,4 @@
-// The tool `list_operations`: the endpoints and webhooks that the documentation describes.
+// The `list_operations` tool: every documented endpoint and webhook.
 
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -6,7 +6,6 @@ import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, pieceOf } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
-/** Lists operations. */
 export const listOperations: Tool = defineTool({
   name: "list_operations",
   title: "List the API operations",

@@ -1,4 +1,4 @@
-// The tool `list_pages`: every page, in the order of the site, in pieces.
+// The `list_pages` tool: every page in site order, paginated.
 
 import type { IndexedPage } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
@@ -6,7 +6,6 @@ import { FACET_FIELDS, isInFacets, readFacets } from "../facets.ts";
 import { BAD_CURSOR, pieceOf } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
-/** Lists pages. */
 export const listPages: Tool = defineTool({
   name: "list_pages",
   title: "List the pages",

@@ -1,4 +1,4 @@
-// The tool `search_docs`: sections of pages that answer some words, best first, by the search of the site itself.
+// The `search_docs` tool: sections that match a query, best first, using the site's own search.
 
 import type { SearchHit } from "../../search/create-search.ts";
 import type { Docs } from "../docs.ts";
@@ -6,7 +6,6 @@ import { FACET_FIELDS, readFacets } from "../facets.ts";
 import { BAD_CURSOR, parseCursor } from "../paging.ts";
 import { defineTool, listSchema, mistake, NUMBER, objectSchema, TEXT, type Tool } from "../tool.ts";
 
-/** Searches. */
 export const searchDocs: Tool = defineTool({
   name: "search_docs",
   title: "Search the documentation",
@@ -42,7 +41,7 @@ export const searchDocs: Tool = defineTool({
 });
 
 interface Result {
-  /** The id for get_page. */
+  /** The id to pass to get_page. */
   readonly page: string;
   readonly title: string;
   readonly section?: string;

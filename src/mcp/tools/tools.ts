@@ -8,5 +8,4 @@ import { listOperations } from "./list-operations.ts";
 import { listPages } from "./list-pages.ts";
 import { searchDocs } from "./search-docs.ts";
 
-/** The tools of the server. */
 export const TOOLS: readonly Tool[] = [searchDocs, getPage, listPages, getNavigation, listOperations, getOperation];

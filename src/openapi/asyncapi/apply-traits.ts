@@ -1,4 +1,4 @@
-// What operations and messages take from their traits: everything they do not say themselves.
+// Merges traits into operations and messages, for everything they don't define themselves.
 
 import type { Api } from "../api.ts";
 import { dereference } from "../read/resolve.ts";
@@ -7,13 +7,13 @@ import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
 const MOST_TRAITS = 50;
 const MOST_DEPTH = 8;
 
-/** A part with its reference followed and its traits merged in; empty when it is no object. */
+/** Resolves a part's reference and merges its traits; empty if it is not an object. */
 export function applyTraits(api: Pick<Api, "root">, written: unknown): JsonRecord {
   const value = dereference(api, written);
   const merged: Record<string, unknown> = Object.create(null);
   if (!isRecord(value)) return merged;
   addMissing(merged, value, 0);
-  // A later trait wins over an earlier one, and the part itself over all of them.
+  // Later traits override earlier ones, and the part itself overrides them all.
   for (const trait of ownList(value, "traits").slice(0, MOST_TRAITS).reverse()) {
     const found = dereference(api, trait);
     if (isRecord(found)) addMissing(merged, found, 0);

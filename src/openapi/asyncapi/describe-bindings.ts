@@ -1,4 +1,4 @@
-// What a part says about one protocol: plain settings, and schemas such as those of a handshake's query.
+// Protocol bindings: plain settings, and schemas such as that of a handshake's query.
 
 import { type Describing, describePart } from "../describe/describing.ts";
 import { dereference } from "../read/resolve.ts";
@@ -6,7 +6,7 @@ import { isRecord, own, ownRecord } from "../record.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToText } from "../value-text.ts";
 
-/** The settings of one protocol. */
+/** The bindings for one protocol. */
 export interface BindingView {
   /** `kafka`, `ws`, `mqtt`. */
   readonly protocol: string;
@@ -39,7 +39,7 @@ function describeBinding(describing: Describing, protocol: string, binding: unkn
   return { protocol, facts, schemas };
 }
 
-/** Settings in settings are named by their path: `topicConfiguration.retention.ms`. */
+/** Nested settings are named by path: `topicConfiguration.retention.ms`. */
 function toFacts(name: string, value: unknown): BindingView["facts"] {
   if (!isRecord(value)) return [{ name, text: valueToText(value) }];
   return Object.entries(value)

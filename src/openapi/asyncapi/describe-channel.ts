@@ -1,4 +1,4 @@
-// One channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
+// A channel → everything its page shows, resolved and bounded: servers, parameters, operations and messages.
 
 import type { Api, Channel } from "../api.ts";
 
@@ -21,46 +21,46 @@ import { type BindingView, describeBindings } from "./describe-bindings.ts";
 import { describeMessage, type MessageView } from "./describe-message.ts";
 import { describeSchemes } from "./describe-security.ts";
 
-/** Everything a page shows of a channel. */
+/** Everything a page shows about a channel. */
 export interface ChannelView {
   readonly servers: readonly ChannelServer[];
-  /** Ways to prove who one is that some server accepts. */
+  /** Authentication that some server accepts. */
   readonly security: readonly SecurityAlternative[];
   readonly parameters: readonly ParameterView[];
   readonly operations: readonly ChannelOperation[];
   readonly messages: readonly MessageView[];
   readonly bindings: readonly BindingView[];
-  /** What its schemas were read with. */
+  /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
   /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
-/** A server the channel is on. */
+/** A server that hosts the channel. */
 export interface ChannelServer extends ServerView {
   readonly name: string;
-  /** `wss`, `kafka`; empty when the description names none. */
+  /** `wss`, `kafka`; empty if the spec doesn't say. */
   readonly protocol: string;
   readonly bindings: readonly BindingView[];
 }
 
-/** What the described application does with the channel. */
+/** What the application does with the channel. */
 export interface ChannelOperation {
   readonly id: string;
   readonly action: "send" | "receive";
   readonly title: string;
   readonly summary?: string;
   readonly description?: string;
-  /** Keys of the messages of the channel; empty means all of them. */
+  /** Keys of the channel's messages; empty means all of them. */
   readonly messages: readonly string[];
   readonly security: readonly SecurityAlternative[];
   readonly bindings: readonly BindingView[];
   readonly reply?: ReplyView;
 }
 
-/** Where an answer goes, and what it is. */
+/** Where a reply goes, and what it contains. */
 export interface ReplyView {
-  /** A channel of the same description, or an expression that finds the address in the request. */
+  /** A channel in the same spec, or an expression that finds the address in the request. */
   readonly place?: string;
   readonly messages: readonly string[];
 }
@@ -69,7 +69,7 @@ const PAGE_BUDGET = 400;
 const MOST_SERVERS = 8;
 const MOST_PARTS = 60;
 
-/** Describes a channel; parts that make no sense are left out. */
+/** Describes a channel, skipping invalid parts. */
 export function describeChannel(channel: Channel, options: DescribeOptions = {}): ChannelView {
   const { api, value } = channel;
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
@@ -90,7 +90,7 @@ export function describeChannel(channel: Channel, options: DescribeOptions = {})
   };
 }
 
-/** The servers a channel names; without any it is on all of them. */
+/** The servers a channel names, or else all of them. */
 function serversOf({ api, value }: Channel): readonly (readonly [string, JsonRecord])[] {
   const named = ownList(value, "servers").flatMap((written) => {
     const reference = own(written, "$ref");
@@ -117,7 +117,7 @@ function describeServer(describing: Describing, name: string, server: JsonRecord
   };
 }
 
-/** What is said about a server, after the version of its protocol: `amqp 0-9-1: Our broker.` */
+/** A server's description, prefixed with its protocol version: `amqp 0-9-1: Our broker.` */
 function serverWords(server: JsonRecord, protocol: string): Pick<ChannelServer, "description"> {
   const version = ownText(server, "protocolVersion");
   const { description } = descriptionOf(server);
@@ -149,7 +149,7 @@ function parametersOf(describing: Describing, channel: JsonRecord): readonly Par
     });
 }
 
-/** The operations on a channel: those whose reference leads to it. */
+/** The operations that reference a channel. */
 function operationsOf({ api, id, value }: Channel): readonly (readonly [string, JsonRecord])[] {
   return Object.entries(ownRecord(api.root, "operations"))
     .map(([name, written]) => [name, applyTraits(api, written)] as const)
@@ -184,7 +184,7 @@ function describeReply(api: Api, written: unknown): ReplyView | undefined {
   if (!isRecord(reply)) return undefined;
   const channel = own(own(reply, "channel"), "$ref");
   const address = dereference(api, own(reply, "address"));
-  // An address found in the request is given only where the channel has none of its own.
+  // A reply address in the request is only used if the channel has none of its own.
   const place = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
   return { ...(place === undefined ? {} : { place }), messages: messageKeys(reply) };
 }
@@ -196,7 +196,7 @@ function messageKeys(owner: unknown): readonly string[] {
   });
 }
 
-/** What the application does with a message: an operation without messages of its own means all of them. */
+/** What the application does with a message; an operation without messages covers all of them. */
 export function actionsOf(view: Pick<ChannelView, "operations">, id: string): readonly ("send" | "receive")[] {
   const found = new Set<"send" | "receive">();
   for (const { action, messages, reply } of view.operations) {

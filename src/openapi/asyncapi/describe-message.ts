@@ -1,4 +1,4 @@
-// One message → what a page shows of it: its headers, its payload and examples of both.
+// A message → what a page shows: its headers, its payload and examples of both.
 
 import { type Example, toExample } from "../describe/describe-examples.ts";
 import { type Describing, describePart, descriptionOf } from "../describe/describing.ts";
@@ -11,9 +11,8 @@ import { firstLines, valueToJson } from "../value-text.ts";
 import { applyTraits } from "./apply-traits.ts";
 import { type BindingView, describeBindings } from "./describe-bindings.ts";
 
-/** One message of a channel. */
 export interface MessageView {
-  /** Its key among the messages of the channel. */
+  /** Its key in the channel's messages. */
   readonly id: string;
   readonly title: string;
   readonly summary?: string;
@@ -21,23 +20,23 @@ export interface MessageView {
   readonly contentType?: string;
   readonly headers?: SchemaNode;
   readonly payload?: SchemaNode;
-  /** The schema of the payload as written. */
+  /** The payload's schema as written. */
   readonly source?: unknown;
-  /** A payload described in another language than JSON Schema: Avro, Protobuf, XSD. */
+  /** A payload in a schema language other than JSON Schema: Avro, Protobuf, XSD. */
   readonly foreign?: { readonly format: string; readonly text: string; readonly language: string };
-  /** Where messages that belong together carry the same value. */
+  /** Where related messages carry the same value. */
   readonly correlation?: { readonly location: string; readonly description?: string };
   readonly examples: readonly Example[];
   readonly bindings: readonly BindingView[];
 }
 
 const MOST_EXAMPLES = 10;
-/** Characters of a schema that is shown as it is written. */
+/** The most characters shown of a schema that is not JSON Schema. */
 const MOST_FOREIGN = 40_000;
-/** Formats whose schemas are JSON Schema or close to it. */
+/** Formats that are JSON Schema or close to it. */
 const READABLE = /asyncapi|schema\+(?:json|yaml)|openapi/i;
 
-/** Describes a message; parts that make no sense are left out. */
+/** Describes a message, skipping invalid parts. */
 export function describeMessage(describing: Describing, id: string, written: unknown): MessageView {
   const message = applyTraits(describing.api, written);
   const headers = readFormat(describing, own(message, "headers"));
@@ -62,7 +61,7 @@ export function describeMessage(describing: Describing, id: string, written: unk
   };
 }
 
-/** The payload with its format around it; AsyncAPI 2 has the format beside it. */
+/** The payload wrapped with its format, which AsyncAPI 2 puts beside it. */
 function payloadOf(message: JsonRecord): unknown {
   const format = ownText(message, "schemaFormat");
   const payload = own(message, "payload");
@@ -74,13 +73,13 @@ interface Described {
   readonly foreign?: MessageView["foreign"];
 }
 
-/** A schema, bare or with the name of its format around it. */
+/** A schema, bare or wrapped with its format. */
 function readFormat(describing: Describing, written: unknown): Described | undefined {
   if (written === undefined) return undefined;
   const value = dereference(describing.api, written);
   const inner = own(value, "schema");
   const format = ownText(value, "schemaFormat");
-  // `schema` is no keyword of JSON Schema, so an object with it is the format's wrapper.
+  // `schema` is not a JSON Schema keyword, so an object with it is the wrapper.
   if (inner === undefined) return { schema: written };
   if (format === undefined || READABLE.test(format)) return { schema: inner };
   const whole = typeof inner === "string" ? inner : valueToJson(dereference(describing.api, inner));
@@ -95,7 +94,7 @@ function describeCorrelation(describing: Describing, written: unknown): MessageV
   return location === undefined ? undefined : { location, ...descriptionOf(correlation) };
 }
 
-/** The examples of the author by their names, else one made from the schema of the payload. */
+/** The author's examples by name, or else one generated from the payload's schema. */
 function describeExamples(describing: Describing, message: unknown, schema: unknown): readonly Example[] {
   const use = { mediaType: "", schema, direction: "both" as const, flatten: describing.flatten };
   const given = ownList(message, "examples")

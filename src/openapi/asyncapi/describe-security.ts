@@ -1,4 +1,4 @@
-// How a client of an AsyncAPI server proves who it is: any one of the schemes the server lists.
+// How clients of an AsyncAPI server authenticate: with any one of the schemes it lists.
 
 import type { Api } from "../api.ts";
 import { describeScheme, type SecurityAlternative, type SecurityScheme } from "../describe/describe-security.ts";
@@ -6,7 +6,7 @@ import type { Phrase } from "../phrase.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownText, textOf } from "../record.ts";
 
-/** Schemes that OpenAPI does not have, by the names their protocols give them. */
+/** Schemes that OpenAPI doesn't have, by their protocols' names. */
 const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ["userPassword", { word: "apiUserPassword" }],
   ["X509", { word: "apiCertificate" }],
@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ["gssapi", "SASL/GSSAPI (Kerberos)"],
 ]);
 
-/** The schemes of a server or an operation, each an alternative of its own. */
+/** The schemes of a server or operation, each as its own alternative. */
 export function describeSchemes(api: Api, owner: unknown): readonly SecurityAlternative[] {
   return ownList(owner, "security").flatMap((written) => {
     const scheme = dereference(api, written);
@@ -33,7 +33,7 @@ function toScheme(name: string, scheme: JsonRecord): SecurityScheme {
   const scopes = ownList(scheme, "scopes").flatMap((scope) => textOf(scope) ?? []);
   const type = ownText(scheme, "type") ?? "";
   if (type === "httpApiKey") return describeScheme(name, { ...scheme, type: "apiKey" }, scopes);
-  // The key of a broker is sent as the user name or as the password of the connection.
+  // A broker's key is sent as the connection's user name or password.
   const place = type === "apiKey" ? ownText(scheme, "in") : undefined;
   const words = place === undefined ? NAMES.get(type) : keyPhrase(place);
   const described = describeScheme(name, { ...scheme, ...(place === undefined ? {} : { type: "" }) }, scopes);

@@ -1,4 +1,4 @@
-// The channels of one AsyncAPI description, in the order their pages appear, and what is wrong with its outline.
+// Lists a spec's channels in page order, with diagnostics about their outline.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Channel } from "../api.ts";
@@ -17,7 +17,7 @@ interface Walk {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Lists every channel of `api.root`; parts that make no sense are reported and left out. */
+/** Lists every channel in `api.root`; invalid parts are reported and skipped. */
 export function listChannels(
   api: Api,
   locate: (path: ValuePath) => Location,
@@ -71,7 +71,7 @@ function readChannel({ api, id, value, names }: FoundChannel): Channel {
   };
 }
 
-/** Display names of tags (`x-group`), wherever the description lists its tags. */
+/** Display names of tags (`x-group`), wherever the spec lists its tags. */
 function tagNames(api: Api): ReadonlyMap<string, string> {
   const listed = [
     ...ownList(ownRecord(api.root, "info"), "tags"),
@@ -88,7 +88,7 @@ function tagNames(api: Api): ReadonlyMap<string, string> {
   );
 }
 
-/** Messages and servers that a channel names must be there. */
+/** Checks that the messages and servers a channel names exist. */
 function checkParts(walk: Walk, channel: JsonRecord, place: ValuePath): void {
   for (const [name, message] of Object.entries(ownRecord(channel, "messages"))) {
     followPart(walk, message, [...place, "messages", name]);
@@ -110,7 +110,7 @@ function checkOperations(walk: Walk): void {
   }
 }
 
-/** A part with its reference followed; what leads nowhere or is no object is reported. */
+/** Resolves a part's reference; reports it if it is unresolved or not an object. */
 function followPart(walk: Walk, written: unknown, place: ValuePath): JsonRecord | undefined {
   const reference = own(written, "$ref");
   const value = dereference(walk.api, written);

@@ -1,5 +1,5 @@
-// AsyncAPI 2 in the shapes of AsyncAPI 3, changed in place: pages are made from version 3 alone.
-// Channels keep their keys, which are their addresses in version 2, so that places in the file are still found.
+// Upgrades AsyncAPI 2 to AsyncAPI 3 in place, so that pages only handle version 3.
+// Channels keep their keys (their addresses in version 2), so that locations in the file still resolve.
 
 import type { Api } from "../api.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";
@@ -7,12 +7,11 @@ import { define, isRecord, type JsonRecord, own, ownList, ownRecord, ownText } f
 
 type Writable = Record<string, unknown>;
 
-/** True for descriptions written in AsyncAPI 2. */
 export function isAsyncApi2(root: JsonRecord): boolean {
   return /^2(\.|$)/.test(ownText(root, "asyncapi") ?? "");
 }
 
-/** Changes the root of an AsyncAPI 2 description into that of an AsyncAPI 3 one. */
+/** Upgrades the root of an AsyncAPI 2 spec to AsyncAPI 3. */
 export function upgradeAsyncApi(root: Writable): void {
   const api = { root };
   const operations: Writable = Object.create(null);
@@ -31,7 +30,7 @@ export function upgradeAsyncApi(root: Writable): void {
   Object.assign(root, { channels, operations, servers });
 }
 
-/** What the application does with a channel: readers publish what it receives, and subscribe to what it sends. */
+/** Version 2 names actions from the client's side: clients publish what the application receives. */
 const ACTIONS: readonly (readonly [key: string, action: string])[] = [
   ["subscribe", "send"],
   ["publish", "receive"],
@@ -94,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof reference === "string" && reference === own(other, "$ref"));
 }
 
-/** Parameters had schemas; now they are texts with values to choose from. */
+/** Parameters had schemas; now they are strings with possible values. */
 function toParameters(api: Pick<Api, "root">, parameters: JsonRecord): JsonRecord {
   const found: Writable = Object.create(null);
   for (const [name, written] of Object.entries(parameters)) {
@@ -124,7 +123,7 @@ function toServer(api: Pick<Api, "root">, server: JsonRecord): JsonRecord {
   };
 }
 
-/** Names of schemes with their scopes → the schemes themselves. */
+/** Scheme names with scopes → the schemes themselves. */
 function toSecurity(api: Pick<Api, "root">, security: unknown): readonly unknown[] {
   return (Array.isArray(security) ? security : []).flatMap((one) =>
     Object.entries(isRecord(one) ? one : {}).map(([name, scopes]) => {

@@ -1,4 +1,4 @@
-// One API description, asked everything: can it be read, does it fit the standard, is it a good reference.
+// Runs every check on a spec: is it readable, does it follow the standard, is it a good reference.
 
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import { notAnApi } from "../diagnostics.ts";
@@ -11,13 +11,12 @@ import { isRecord } from "../record.ts";
 import { checkReference } from "./check-reference.ts";
 import { checkStructure, withoutTold } from "./check-structure.ts";
 
-/** What was found in a description. */
 export interface ApiReport {
   readonly operations: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks a description with its overlays applied, and the files it refers to. */
+/** Checks a spec with its overlays applied, including the files it references. */
 export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly SpecSource[] = []): ApiReport {
   const parsed = parseApi(source, { read, overlays });
   const text = readSpec(source);
@@ -25,11 +24,11 @@ export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly 
     return { operations: 0, diagnostics: [notAnApi(source.path)] };
   }
   const api = parsed.value;
-  // The standards of channels differ; what can be said about their outline was said when they were listed.
+  // AsyncAPI has other rules; its outline was checked when the channels were listed.
   if (api?.channels !== undefined) return { operations: api.channels.length, diagnostics: parsed.diagnostics };
   const root = api?.root ?? text.value;
   const locate = isRecord(root) ? createPartLocator({ root, locate: text.locate, read }) : text.locate;
-  // What a broken text seems to say is no mistake of its own.
+  // A file with syntax errors would cause misleading follow-up diagnostics.
   const isUsable = text.diagnostics.length === 0;
   const diagnostics = [
     ...parsed.diagnostics,

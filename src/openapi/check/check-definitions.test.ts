@@ -6,7 +6,7 @@ function problems(text: string, path = "api.yaml"): readonly string[] {
   return checkApi({ path, text }, () => undefined).diagnostics.map(formatDiagnostic);
 }
 
-/** A description in which nothing is missing, with something added to its one operation. */
+/** A complete spec, with something added to its one operation. */
 function good(operation: string, more = ""): string {
   return `openapi: 3.1.0
 info: { title: A, version: "1", description: 100 requests per minute. }

@@ -1,5 +1,5 @@
-// Every definition of a description, looked at once where it is written: do examples and defaults fit their schemas,
-// can limits be kept, are required properties known.
+// Checks every definition in a spec once, where it is written: examples and defaults match their schemas, limits are
+// satisfiable, required properties exist.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { parseExactJson } from "../../base/exact-json.ts";
@@ -19,7 +19,7 @@ import { reversedLimits, unknownRequired } from "./check-schema.ts";
 import { visitObjects } from "./check-structure.ts";
 import { defaultMismatch, exampleMismatch, minExceedsMax, unknownRequiredProperty } from "./diagnostics.ts";
 
-/** More problems than this are one problem. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 500;
 
 interface Checking {
@@ -27,9 +27,9 @@ interface Checking {
   readonly flatten: Flatten;
   readonly diagnostics: Diagnostic[];
   readonly locate: (path: ValuePath) => Location;
-  /** Mismatches by what refuses them: a hundred examples without a field that became required have one cause. */
+  /** Mismatches by cause: a hundred examples that lack a newly required field are one finding. */
   readonly causes: Map<FlatSchema, Map<string, Cause>>;
-  /** Examples that several definitions share, with the schema each was held against. */
+  /** Examples shared by several definitions, with the schemas each was checked against. */
   readonly seen: Map<unknown, Set<unknown>>;
 }
 
@@ -40,7 +40,7 @@ interface Cause {
   others: number;
 }
 
-/** Problems of the definitions, each told once however often it is used. */
+/** Problems in the definitions, each reported once however often the definition is used. */
 export function checkDefinitions(api: Api, flatten: Flatten, locate: Checking["locate"]): readonly Diagnostic[] {
   const checking: Checking = { api, flatten, locate, diagnostics: [], causes: new Map(), seen: new Map() };
   const isOld = isSwagger(api.root);
@@ -49,7 +49,7 @@ export function checkDefinitions(api: Api, flatten: Flatten, locate: Checking["l
     if (object === "schema") checkSchema(checking, value, path);
     else if (object === "mediaType") checkMedia(checking, value, path);
     else if (object === "parameter" || object === "header") {
-      // In Swagger 2.0 most parameters are schemas themselves.
+      // In Swagger 2.0, most parameters are schemas themselves.
       if (isOld && own(value, "schema") === undefined) checkSchema(checking, value, path);
       else checkExamples(checking, { owner: value, schema: own(value, "schema"), isText: true }, path);
     } else if (object === "response" && isOld) checkSwaggerExamples(checking, value, path);
@@ -89,9 +89,9 @@ function checkMedia(checking: Checking, media: JsonRecord, path: ValuePath): voi
 interface Exampled {
   readonly owner: JsonRecord;
   readonly schema: unknown;
-  /** Set when the schema describes each item of a list. */
+  /** Set if the schema describes each item of a list. */
   readonly isStream?: true;
-  /** Set when a text may be the value as it is sent. */
+  /** Set if a string may be the value as sent. */
   readonly isText?: true;
 }
 
@@ -148,7 +148,7 @@ function hold(checking: Checking, kind: Cause["kind"], { schema, value, place }:
   else causes.set(`${kind} ${mismatch.rule}`, { kind, place, mismatch, others: 0 });
 }
 
-/** What a value may mean: itself, and of a text the JSON in it, as files and `serializedValue` have it. */
+/** What a value may mean: itself, and for a string also the JSON in it, as in files and `serializedValue`. */
 function readings(value: unknown): readonly unknown[] {
   if (typeof value !== "string" || !/^\s*["[{]/.test(value)) return [value];
   try {
@@ -169,7 +169,7 @@ function toDiagnostics({ causes, locate, api }: Checking): readonly Diagnostic[]
   });
 }
 
-/** The path inside its own file. */
+/** The path within its own file. */
 function shownPath(path: ValuePath): ValuePath {
   return path[0] === FILES_KEY ? path.slice(2) : [...path];
 }

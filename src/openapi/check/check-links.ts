@@ -1,4 +1,4 @@
-// Links of responses that lead to an operation which the description does not have.
+// Finds response links to operations that the spec doesn't have.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -9,7 +9,7 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { dereference } from "../read/resolve.ts";
 import { own, ownRecord, ownText } from "../record.ts";
 
-/** The links whose `operationId` is nobody's, each told where its operation stands. */
+/** Links with an unknown `operationId`, reported at the operation that has them. */
 export function checkLinks(api: Api, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
   const ids = new Set(api.operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
   return api.operations.flatMap((operation) => {

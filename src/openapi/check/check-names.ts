@@ -1,5 +1,4 @@
-// What the standard asks of the names in a description: operations and parameters have their own, and whatever a
-// name refers to is there.
+// Checks names in a spec: operation ids and parameters are unique, and every name that is referenced exists.
 
 import { closest } from "../../base/closest.ts";
 import { pathItemOf } from "../list-operations.ts";
@@ -17,7 +16,7 @@ import {
 } from "./diagnostics.ts";
 import type { Asked, Gap, Question } from "./operation-check.ts";
 
-/** The questions, each about one kind of name. */
+/** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
   ownOperationId,
   parametersOnce,
@@ -40,7 +39,7 @@ interface NamedParameter {
   readonly at: ValuePath;
 }
 
-/** The parameters of the operation and those of its path, each list by itself: the first may replace the second. */
+/** The parameters of the operation and of its path, as separate lists: the former override the latter. */
 function parameterLists({ operation, path, own }: Asked): readonly (readonly NamedParameter[])[] {
   const lists = [
     { list: ownList(operation.value, "parameters"), at: own },
@@ -69,7 +68,7 @@ function parametersOnce(asked: Asked): readonly Gap[] {
   });
 }
 
-/** Since 3.2 one parameter may describe the whole query; then nothing else may. */
+/** Since 3.2, one parameter may describe the whole query; no other query parameter is allowed beside it. */
 function queryStringAlone(asked: Asked): readonly Gap[] {
   const all = parameterLists(asked).flat();
   const whole = all.filter(({ place }) => place === "querystring");
@@ -98,7 +97,7 @@ function knownSchemes({ operation, own }: Asked): readonly Gap[] {
   const at: ValuePath = isOwn ? [...own, "security"] : ["security"];
   return ownList(isOwn ? value : api.root, "security").flatMap((requirement, index) =>
     Object.keys(isRecord(requirement) ? requirement : {})
-      // Since 3.2 the address of a scheme may stand for its name.
+      // Since 3.2, a scheme may be referenced by URI instead of by name.
       .filter((name) => !Object.hasOwn(schemes, name) && !/[/#]/.test(name))
       .map((name) => ({
         ...unknownSecurityScheme(name, closest(name, Object.keys(schemes))),

@@ -1,4 +1,4 @@
-// Paths that match the same URL, of which neither is more specific: `/books/{id}` and `/{kind}/new`.
+// Finds paths that match the same URL with neither more specific: `/books/{id}` and `/{kind}/new`.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
@@ -11,12 +11,12 @@ import type { Flatten } from "../schema/flatten-schema.ts";
 import { isSwagger } from "../swagger.ts";
 import { ambiguousPath } from "./diagnostics.ts";
 
-/** The paths so far, by their segments. */
+/** The paths so far, as a tree of segments. */
 interface Branch {
   readonly fixed: Map<string, Branch>;
-  /** Under a segment that is one parameter. */
+  /** The branch for a segment that is one parameter. */
   any: Branch | undefined;
-  /** The path that ends here, by methods. */
+  /** The operations that end here, by method. */
   readonly ends: Map<string, Operation>;
 }
 
@@ -25,11 +25,11 @@ interface Pair {
   readonly other: Operation;
 }
 
-/** More than this is one problem. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 100;
 const MOST_SEGMENTS = 40;
 
-/** Pairs of paths with a method in common that servers and readers cannot tell apart. */
+/** Pairs of ambiguous paths with a method in common. */
 export function checkPaths(api: Api, flatten: Flatten, locate: (path: ValuePath) => Location): readonly Diagnostic[] {
   const root = newBranch();
   const found = new Map<string, Pair>();
@@ -68,14 +68,14 @@ function isParameter(segment: string): boolean {
   return /^\{[^{}]+\}$/.test(segment);
 }
 
-/** Which of two paths is fixed where the other has a parameter. */
+/** Which of two paths is literal where the other has a parameter. */
 interface State {
   readonly branch: Branch;
   readonly isFixedHere: boolean;
   readonly isFixedThere: boolean;
 }
 
-/** The earlier paths that are more specific in one segment and less specific in another. */
+/** Earlier paths that are more specific in one segment and less specific in another. */
 function rivals(root: Branch, segments: readonly string[], method: string): readonly Operation[] {
   let states: readonly State[] = [{ branch: root, isFixedHere: false, isFixedThere: false }];
   for (const segment of segments) {
@@ -102,7 +102,7 @@ function rivals(root: Branch, segments: readonly string[], method: string): read
   });
 }
 
-/** False when the servers differ, or a parameter cannot have the value that the other path has in its place. */
+/** False if the servers differ, or if a parameter can't have the other path's literal value. */
 function canMeet(one: Operation, other: Operation, flatten: Flatten): boolean {
   if (serversOf(one) !== serversOf(other)) return false;
   const [segments, others] = [one, other].map(({ path }) => path.split("/")) as [string[], string[]];
@@ -122,7 +122,7 @@ function serversOf(operation: Operation): string {
     .join("\n");
 }
 
-/** Formats of texts that may be any word; a fixed segment is no UUID and no date. */
+/** Formats that allow any word; a literal segment is never a UUID or a date. */
 const FREE_FORMATS = /^(?:string|path|slug|name|password|uri-reference)$/;
 
 function takes(

@@ -1,5 +1,5 @@
-// What a good reference says, asked of a whole description: every parameter described, success and errors shown, every
-// status explained, authentication and rate limits stated, examples that fit. Each finding is told once, where its cause is written.
+// Checks how complete a reference is: parameters described, success and errors shown, statuses explained, authentication and
+// rate limits stated, examples valid. Each finding is reported once, where its cause is written.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
@@ -26,7 +26,7 @@ import type { Asked, Gap, Question } from "./operation-check.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 
-/** What each question finds missing; a question asks one thing. */
+/** The checks, one per kind of gap. */
 const QUESTIONS: readonly Question[] = [
   describedOperation,
   describedParameters,
@@ -37,15 +37,15 @@ const QUESTIONS: readonly Question[] = [
   ...NAME_QUESTIONS,
 ];
 
-/** What is known of an API beside its description. */
+/** What is known about an API besides its spec. */
 export interface ApiContext {
   /** References to schemas that are used elsewhere. */
   readonly schemas?: readonly string[];
-  /** True when something else states the rate limits. */
+  /** True if the rate limits are documented elsewhere. */
   readonly hasLimits?: boolean;
 }
 
-/** Gaps and contradictions in a description. */
+/** Gaps and contradictions in a spec. */
 export function checkReference(
   api: Api,
   locate: (path: ValuePath) => Location,
@@ -61,7 +61,7 @@ export function checkReference(
     for (const question of QUESTIONS) {
       for (const { place = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         const key = [gap.code, ...place].join("\n");
-        // Operations share definitions; what is missing there is missing once.
+        // Operations share definitions, so a gap in one is reported once.
         if (place !== own && told.has(key)) continue;
         told.add(key);
         diagnostics.push({ ...gap, at: locate(place) });
@@ -94,10 +94,10 @@ interface Parameter {
 }
 
 const PLACES = ["path", "query", "querystring", "header", "cookie"];
-/** Headers that OpenAPI gives to other parts of the description. */
+/** Headers that OpenAPI ignores as parameters. */
 const RESERVED_HEADERS = /^(?:accept|content-type|authorization)$/i;
 
-/** The parameters that a page shows: those of the operation replace those of its path. */
+/** The parameters a page shows: the operation's override its path's. */
 function parametersOf({ operation, path, own: here }: Asked): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
@@ -153,7 +153,7 @@ function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[
   const isOptional = /^3\.[2-9]/.test(ownText(api.root, "openapi") ?? "");
   return statusesOf(operation).flatMap((status): readonly Gap[] => {
     const response = dereference(api, own(ownRecord(operation.value, "responses"), status));
-    // Before 3.2 a response without a description breaks the standard, which is told by itself.
+    // Before 3.2, a missing description violates the standard and is reported as such.
     const isTold = !isOptional && own(response, "description") === undefined;
     if (isTold || ownText(response, "description") !== undefined) return [];
     return [
@@ -165,7 +165,7 @@ function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[
 function wholeApi(api: Api, locate: (path: ValuePath) => Location, hasLimits: boolean): readonly Diagnostic[] {
   if (api.operations.length === 0) return [];
   const { root } = api;
-  // What the API calls itself says nothing about its callers.
+  // Webhooks say nothing about how the API's callers authenticate.
   const called = api.operations.filter(({ kind }) => kind === "endpoint");
   const schemes = [own(ownRecord(root, "components"), "securitySchemes"), own(root, "securityDefinitions")];
   const secured = [root, ...called.map(({ value }) => value)].some((owner) => own(owner, "security") !== undefined);

@@ -1,4 +1,4 @@
-// What a schema says that cannot be meant: limits that no value keeps, and required properties that nobody describes.
+// Finds contradictions in a schema: unsatisfiable limits, and required properties that are not defined.
 
 import { closest } from "../../base/closest.ts";
 import { isNumeric } from "../../base/exact-json.ts";
@@ -18,7 +18,7 @@ const LIMITS: readonly (readonly [least: string, most: string])[] = [
   ["minContains", "maxContains"],
 ];
 
-/** The pairs of limits of which the lower one is above the upper one. */
+/** Pairs of limits with the minimum above the maximum. */
 export function reversedLimits(schema: JsonRecord): readonly (readonly [least: string, most: string])[] {
   return LIMITS.filter(([least, most]) => {
     const [low, high] = [own(schema, least), own(schema, most)];
@@ -26,26 +26,26 @@ export function reversedLimits(schema: JsonRecord): readonly (readonly [least: s
   });
 }
 
-/** A name in `required` that is no property. */
+/** A name in `required` that is not a property. */
 export interface UnknownRequired {
   readonly index: number;
   readonly name: string;
   readonly nearest: string | undefined;
 }
 
-/** Required names that neither the schema nor anything it is a part of describes. */
+/** Required names that neither the schema nor any schema it is composed into defines. */
 export function unknownRequired(
   api: Pick<Api, "root">,
   schema: JsonRecord,
   path: ValuePath,
 ): readonly UnknownRequired[] {
   const required = ownList(schema, "required");
-  // "not required" names what must be absent.
+  // `not: { required }` names what must be absent.
   if (required.length === 0 || path.includes("not")) return [];
   const known = new Names(api);
   known.add(schema);
   for (const around of composition(api.root, path)) known.add(around);
-  // A schema that names no properties at all is a rule for others to combine, or an object of any shape.
+  // A schema without properties is a rule for composition, or an object of any shape.
   if (known.isOpen || known.names.size === 0) return [];
   return required.flatMap((name, index) =>
     typeof name !== "string" || known.names.has(name) ? [] : [{ index, name, nearest: closest(name, known.names) }],
@@ -56,7 +56,7 @@ const PARTS = ["allOf", "anyOf", "oneOf"];
 const BRANCHES = ["if", "then", "else"];
 const MOST_SCHEMAS = 500;
 
-/** The schemas that the one at a path is combined into: `allOf` and its like, from the inside out. */
+/** The schemas that the one at a path is composed into through `allOf` and the like, innermost first. */
 function composition(root: unknown, path: ValuePath): readonly unknown[] {
   const owners = [root];
   for (const step of path) owners.push(child(owners.at(-1), step));
@@ -75,10 +75,10 @@ function child(value: unknown, step: string | number): unknown {
   return Array.isArray(value) ? value[Number(step)] : own(value, String(step));
 }
 
-/** Collects the names of properties that schemas and their parts describe. */
+/** Collects the property names that schemas and their parts define. */
 class Names {
   readonly names = new Set<string>();
-  /** True when names of any kind are described. */
+  /** True if any name is allowed. */
   isOpen = false;
   readonly #api: Pick<Api, "root">;
   readonly #seen = new Set<unknown>();

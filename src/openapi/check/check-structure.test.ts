@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { RICH_DESCRIPTION } from "../../../test/openapi/rich-description.ts";
 import { checkStructure } from "./check-structure.ts";
 
-/** Messages of a description; places are told by what the messages quote. */
+/** A spec's messages; each quotes the path it is about. */
 function messages(root: object): readonly string[] {
   const at = { file: "api.json", line: 1, column: 1 };
   return checkStructure(root as Readonly<Record<string, unknown>>, () => at).map(({ message }) => message);
 }
 
-/** A description of some version with one operation. */
+/** A spec of a given version with one operation. */
 function openapi(version: string, operation: object, more: object = {}): object {
   const responses = { 200: { description: "Fine." } };
   const paths = { "/a": { get: { responses, ...operation } } };

@@ -1,4 +1,4 @@
-// An API description held against the standard: every object has what it needs, and nothing that means nothing.
+// Checks a spec against the standard: every object has its required fields and no unknown ones.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -23,34 +23,36 @@ import { isSwagger } from "../swagger.ts";
 import { invalidPattern } from "./diagnostics.ts";
 import { OBJECT_RULES } from "./object-rules.ts";
 
-/** More problems than this are one problem. */
+/** The most problems to report; more add nothing. */
 const MOST_PROBLEMS = 500;
 const MOST_DEPTH = 200;
-/** So many names are looked through for the one that was meant. */
+/** The most names to compare for a suggestion. */
 const MOST_GUESSES = 2000;
 
 interface Checking {
   readonly root: JsonRecord;
-  /** The file the description begins with. */
+  /** The spec's entry file. */
   readonly file: string;
-  /** Parts of other files that references lead to, and what each must be. */
+  /** Referenced parts of other files, and the object each must be. */
   readonly waiting: { readonly reference: string; readonly object: string }[];
   readonly met: Set<string>;
-  /** Which references that lead to references end nowhere: each of a long chain would be followed to its end. */
+  /**
+   * Whether each reference to a reference is circular; without it, every link of a long chain would be followed to its end.
+   */
   readonly circles: Map<string, boolean>;
   readonly shapes: Shapes;
   readonly locate: (path: ValuePath) => Location;
   readonly diagnostics: { readonly length: number; push(problem: Diagnostic): number };
-  /** Is shown every object; without it, the rules of some objects are asked. */
+  /** Called for every object; replaces the object rules. */
   readonly visit?: ObjectVisit;
-  /** Where the walk is; one list for all of it, because a large description has a million places. */
+  /** The current path; shared by the whole walk, because a large spec has a million places. */
   readonly path: (string | number)[];
 }
 
-/** Takes an object of the standard by its name in the tables, with its place; the path changes afterwards. */
+/** Receives an object by its name in the tables, with its path; the path is mutated afterwards. */
 export type ObjectVisit = (object: string, value: JsonRecord, path: ValuePath) => void;
 
-/** Everything that does not fit the standard, in the order of the file; what lies in other files follows. */
+/** Every violation of the standard, in file order; those in other files come last. */
 export function checkStructure(
   root: JsonRecord,
   locate: (path: ValuePath) => Location,
@@ -61,7 +63,7 @@ export function checkStructure(
   return diagnostics;
 }
 
-/** Shows every object of a description, each where it is defined: references are not followed, except into other files. */
+/** Visits every object in a spec where it is defined: references are not followed, except into other files. */
 export function visitObjects(root: JsonRecord, file: string, visit: ObjectVisit): void {
   const nowhere = { file, line: 1, column: 1 };
   walkStructure({ root, file, visit, locate: () => nowhere, diagnostics: { length: 0, push: () => 0 } });
@@ -79,7 +81,7 @@ function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagn
   }
 }
 
-/** What was told when the operations were listed, in the words of a page that is not there. */
+/** Codes that listing the operations already reported. */
 const TOLD: ReadonlySet<string> = new Set([
   "api/invalid-path-item",
   "api/invalid-operation",
@@ -87,7 +89,7 @@ const TOLD: ReadonlySet<string> = new Set([
   "api/unresolved-ref",
 ]);
 
-/** Problems of the structure without those that reading the description has told at the same place. */
+/** Structural problems, minus those already reported at the same place. */
 export function withoutTold(problems: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
   const keyOf = ({ at }: Diagnostic): string => `${at.file}:${at.line}:${at.column}`;
   const places = new Set(told.filter(({ code }) => TOLD.has(code)).map(keyOf));
@@ -176,7 +178,7 @@ function checkMap(checking: Checking, value: unknown, shape: Extract<Shape, { re
 function checkObject(checking: Checking, value: unknown, name: string): void {
   const shape = checking.shapes[name];
   if (shape === undefined) return;
-  // Since 3.1 a schema may be true or false.
+  // Since 3.1, a schema may be true or false.
   if (name === "schema" && typeof value === "boolean" && shape.others === "any") return;
   if (!isRecord(value)) {
     wrong(checking, name === "schema" ? "a schema" : "an object");
@@ -240,7 +242,7 @@ function checkReference(checking: Checking, reference: unknown, object: string):
   const at = (): Location => checking.locate([...checking.path]);
   const target = typeof reference === "string" ? followPointer(checking.root, reference) : undefined;
   if (typeof reference !== "string") wrong(checking, "a string");
-  // References to files that cannot be read were reported when the file was read.
+  // References to unreadable files were reported when the file was read.
   else if (reference.startsWith("#/") && target === undefined)
     checking.diagnostics.push(
       referenceNotFound(writtenIn(checking, reference), at(), {
@@ -270,7 +272,7 @@ function writtenIn({ file, path }: Checking, reference: string): string {
 
 const MOST_FOLLOWED = 50_000;
 
-/** Puts a part of another file on the list, once. */
+/** Queues a part of another file, once. */
 function follow({ waiting, met }: Checking, reference: string, object: string): void {
   const key = `${object} ${reference}`;
   if (met.has(key) || met.size >= MOST_FOLLOWED) return;
@@ -278,7 +280,7 @@ function follow({ waiting, met }: Checking, reference: string, object: string): 
   waiting.push({ reference, object });
 }
 
-/** True when references lead to each other and to nothing else. */
+/** True if references only point to each other. */
 function isCircle({ root, circles }: Checking, reference: string): boolean {
   const seen = new Set<string>();
   let next: unknown = reference;
@@ -291,7 +293,7 @@ function isCircle({ root, circles }: Checking, reference: string): boolean {
   return found;
 }
 
-// Four parameters, because an object for each of a million places would cost more than the check.
+// Four parameters, because allocating an object for each of a million places would cost more than the check.
 function inside(checking: Checking, key: string | number, value: unknown, shape: Shape): void {
   checking.path.push(key);
   checkShape(checking, value, shape);
@@ -313,7 +315,7 @@ function wrongName(checking: Checking, key: string, words: string): void {
   checking.diagnostics.push(wrongKind(shownPath(path), words, checking.locate(path)));
 }
 
-/** The path inside its own file. */
+/** The path within its own file. */
 function shownPath(path: ValuePath): ValuePath {
   return path[0] === FILES_KEY ? path.slice(2) : path;
 }

@@ -1,5 +1,5 @@
-// What the standard asks of some objects and no table can say: that names in one part of them are found in another,
-// and that two names do not mean the same.
+// Rules for objects that the shape tables can't express: names used in one part are defined in another, and no two names
+// mean the same.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -7,16 +7,16 @@ import type { ValuePath } from "../read/read-spec.ts";
 import { type JsonRecord, ownRecord, ownText } from "../record.ts";
 import { duplicatePath, undefinedServerVariable, unusedServerVariable } from "./diagnostics.ts";
 
-/** What is wrong with one object; places are given by the steps from it. */
+/** Checks one object; locations are relative to it. */
 type ObjectRule = (value: JsonRecord, locate: (steps: ValuePath) => Location) => Iterable<Diagnostic>;
 
-/** The rules by the names that objects have in the tables. */
+/** Rules by the object's name in the tables. */
 export const OBJECT_RULES: ReadonlyMap<string, ObjectRule> = new Map([
   ["server", checkServer],
   ["paths", checkPaths],
 ]);
 
-/** Each name in braces is a variable, and each variable has a place. */
+/** Every name in braces is a variable, and every variable is used. */
 function* checkServer(server: JsonRecord, locate: (steps: ValuePath) => Location): Iterable<Diagnostic> {
   const url = ownText(server, "url");
   if (url === undefined) return;
@@ -30,12 +30,12 @@ function* checkServer(server: JsonRecord, locate: (steps: ValuePath) => Location
   for (const name of unused) yield unusedServerVariable(name, url, locate(["variables", name]));
 }
 
-/** A request cannot tell paths apart by what their parameters are called. */
+/** Requests can't distinguish paths by parameter names. */
 function* checkPaths(paths: JsonRecord, locate: (steps: ValuePath) => Location): Iterable<Diagnostic> {
   const known = new Map<string, string>();
   for (const path of Object.keys(paths)) {
     if (!path.startsWith("/")) continue;
-    // How a parameter is written counts: `{+file}` may have slashes, `{file}` has none.
+    // Operators count: `{+file}` may contain slashes, `{file}` may not.
     const form = path.replace(/\{([^\w{}]?)[^{}]*\}/g, "{$1}");
     const earlier = known.get(form);
     if (earlier === undefined) known.set(form, path);

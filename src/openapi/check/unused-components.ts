@@ -1,4 +1,4 @@
-// Components that nothing leads to: not the paths, not another component that is used.
+// Finds components that nothing uses: neither the paths nor another used component.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -9,13 +9,13 @@ import { FILES_KEY, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 import { unusedComponents } from "./diagnostics.ts";
 
-/** Components that could go; `schemas` are references to those that have pages. */
+/** Components that could be removed; `schemas` are references to those with their own pages. */
 export function findUnused(
   api: Api,
   locate: (path: ValuePath) => Location,
   schemas: readonly string[] = [],
 ): readonly Diagnostic[] {
-  // Without operations, a description is there for others to use.
+  // A spec without operations is a library for others.
   if (api.operations.length === 0) return [];
   const taken = (api.restricted ?? []).flatMap(({ refers = [] }) => refers);
   const { seen, targets } = followParts(api, [...schemas, ...taken]);
@@ -30,7 +30,7 @@ export function findUnused(
   }
   return [...sections.values()].flatMap((paths) => {
     const [first] = paths;
-    // What a generator left over is one finding.
+    // Leftovers of a generator are one finding.
     if (first !== undefined && paths.length > MOST_APART) return [unusedComponents(paths, locate(first))];
     return paths.map((path) => unusedComponents([path], locate(path)));
   });
@@ -42,14 +42,14 @@ function keyOf(path: ValuePath): string {
   return path.join("\n");
 }
 
-/** The part a reference names or leads into; one from another file may lead back to the first. */
+/** The component a reference names or points into; a reference from another file may point back to the first. */
 function keysOf(api: Api, reference: string): readonly string[] {
   const steps = stepsOf(reference);
   const inner = steps[0] === FILES_KEY && steps[1] === api.path ? steps.slice(2) : steps;
   return [2, 3].map((depth) => keyOf(meant(api, inner.slice(0, depth))));
 }
 
-/** The component itself, or the one whose name was misspelled: that it seems unused is no mistake of its own. */
+/** The component itself, or the one whose name was misspelled, so that a typo doesn't also make it look unused. */
 function meant({ root }: Api, path: readonly string[]): ValuePath {
   const name = path.at(-1) ?? "";
   const section = path.slice(0, -1).reduce<unknown>((value, step) => own(value, step), root);
@@ -57,7 +57,7 @@ function meant({ root }: Api, path: readonly string[]): ValuePath {
   return [...path.slice(0, -1), closest(name, Object.keys(section).slice(0, MOST_GUESSES)) ?? name];
 }
 
-/** So many names are looked through for the one that was meant. */
+/** The most names to compare for a suggestion. */
 const MOST_GUESSES = 2000;
 
 interface Component {

@@ -1,4 +1,4 @@
-// One operation → the file its console reads: servers, ways to authorize, parameters, bodies and the schemas of them.
+// An operation → the data its console loads: servers, authentication, parameters, bodies and their schemas.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { hashText } from "../../base/hash.ts";
@@ -23,20 +23,20 @@ import { isFile } from "../samples/sample-body.ts";
 import { isStreamed } from "../samples/sample-request.ts";
 import { createFormSchemas, type FormSchemas, shortText } from "./form-schema.ts";
 
-/** What the settings of a site add. */
+/** What the site's settings add. */
 export interface SliceOptions extends Pick<ConsoleSlice, "languages" | "credentials" | "proxy" | "callback"> {
   readonly title: string;
-  /** True lets forms start with `x-default` of schemas. */
+  /** Start forms with the schemas' `x-default`. */
   readonly prefill: boolean;
-  /** What an alternative without a name is called. */
+  /** The label of an unnamed alternative. */
   readonly option: (number: number) => string;
 }
 
-/** An example that is longer is left to the page. */
+/** Longer examples are only on the page. */
 const LONGEST_EXAMPLE = 60_000;
 const MOST_EXAMPLES = 20;
 
-/** The slice of an operation as JSON. */
+/** An operation's slice as JSON. */
 export function consoleSlice(operation: Operation, view: OperationView, options: SliceOptions): string {
   const { prefill, option, title, languages, credentials, proxy, callback } = options;
   const schemas = createFormSchemas({ flatten: view.flatten, prefill, option });
@@ -67,11 +67,11 @@ export function consoleSlice(operation: Operation, view: OperationView, options:
   return toExactJson(slice) ?? "";
 }
 
-/** The slice of a channel over WebSocket as JSON. */
+/** A WebSocket channel's slice as JSON. */
 export function channelSlice(channel: Channel, view: ChannelView, options: SliceOptions): string {
   const schemas = createFormSchemas({ flatten: view.flatten, prefill: options.prefill, option: options.option });
   const sent = view.messages.filter(({ id }) => actionsOf(view, id).includes("receive"));
-  // Where nobody says which way messages go, a reader may send any.
+  // Without operations the direction is unknown, so a reader may send any message.
   const messages = view.operations.length === 0 ? view.messages : sent;
   const slice: ConsoleSlice = {
     method: "WS",
@@ -125,7 +125,7 @@ function toParameter(parameter: ParameterView, schemas: FormSchemas, prefill: bo
   const { name, place, style, explode, allowReserved, mediaType, inner, whole, example } = parameter;
   const description = shortText(parameter.description);
   const schema = schemas.of(parameter.source);
-  // What must be sent starts with the author's value; what may be sent is only shown how.
+  // Required parameters start with the author's example; optional ones only show it as a hint.
   const isFilled = example !== undefined && (parameter.required || (prefill && schema.initial !== undefined));
   const hint = typeof example === "object" || example === undefined ? {} : { hint: example };
   return {
@@ -176,7 +176,7 @@ function toContent(content: ContentView, schemas: FormSchemas): ConsoleContent {
   };
 }
 
-/** Authors often paste JSON as a text. */
+/** Authors often paste JSON as a string. */
 function parsedValue(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
   try {

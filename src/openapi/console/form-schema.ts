@@ -1,4 +1,4 @@
-// JSON Schemas of a spec → schemas for forms: merged, bounded, every named one once, so that recursion ends at a number.
+// A spec's JSON Schemas → form schemas: merged, bounded and shared by number, which also ends recursion.
 
 import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/form-schema.ts";
 import { specTextToPlain } from "../html/spec-text.ts";
@@ -9,24 +9,23 @@ import { nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 
-/** Schemas of one page. */
+/** The form schemas of one page. */
 export interface FormSchemas {
-  /** The schema for a form. */
+  /** The form schema of a schema. */
   of(schema: unknown): FormSchema;
-  /** The named ones; grows. */
+  /** Named schemas; the list grows as schemas are built. */
   readonly shared: readonly FormSchema[];
 }
 
-/** How the schemas are read. */
 export interface FormSchemaOptions {
   readonly flatten: Flatten;
-  /** True lets forms start with `x-default`. */
+  /** Start forms with `x-default`. */
   readonly prefill: boolean;
-  /** What an alternative without a name is called. */
+  /** The label of an unnamed alternative. */
   readonly option: (number: number) => string;
 }
 
-/** What is deeper or comes later is edited as JSON. */
+/** Limits; anything beyond them is edited as JSON. */
 const MOST_NODES = 4000;
 const MOST_DEPTH = 30;
 const LONGEST_TEXT = 160;
@@ -52,7 +51,6 @@ interface Building extends FormSchemaOptions {
   nodes: number;
 }
 
-/** Opens the schemas of a page. */
 export function createFormSchemas(options: FormSchemaOptions): FormSchemas {
   const building: Building = { ...options, numbers: new Map(), shared: [], nodes: 0 };
   return { of: (schema) => build(building, schema, 0), shared: building.shared };
@@ -153,7 +151,7 @@ function toOption(building: Building, { flat, schema, number, choice }: FoundOpt
   };
 }
 
-/** The value of a discriminator that means an alternative. */
+/** The discriminator value that selects an alternative. */
 function markOf({ keywords }: FlatSchema, option: FlatSchema): FormOption["mark"] {
   const discriminator = keywords.get("discriminator");
   const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
@@ -175,14 +173,14 @@ function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
   const found = LIMITS.flatMap((name): readonly (readonly [Limit, number | bigint])[] => {
     const value = keywords.get(name);
     if (typeof value === "number" || typeof value === "bigint") return [[name, value]];
-    // In 3.0 these two are flags beside the limit.
+    // In 3.0, these two are flags beside the limit.
     const base = keywords.get(name === "exclusiveMinimum" ? "minimum" : "maximum");
     return value === true && typeof base === "number" ? [[name, base]] : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** The first sentence or so of a description. */
+/** Roughly the first sentence of a description. */
 export function shortText(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;

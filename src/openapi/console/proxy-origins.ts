@@ -1,11 +1,11 @@
-// The origins a proxy may reach: those of the servers that a site's specs name, with the values their variables list.
+// The origins a proxy may reach: those of the servers in the site's specs, with every listed variable value.
 
 import { absoluteUrl } from "../../request/server-url.ts";
 import type { ServerView } from "../describe/describe-server.ts";
 
 const MOST_ORIGINS = 200;
 
-/** The origins of servers; `*` stands for one label of a host that callers choose freely. */
+/** The origins of servers; `*` matches one host label that callers choose freely. */
 export function serverOrigins(servers: readonly ServerView[]): readonly string[] {
   return [...new Set(servers.flatMap(originsOf))].slice(0, MOST_ORIGINS);
 }
@@ -23,7 +23,7 @@ function originsOf({ url, variables }: ServerView): readonly string[] {
     const [, scheme, host] = /^(https?):\/\/([^/?#@]+)(?:[/?#]|$)/i.exec(whole ?? "") ?? [];
     if (scheme === undefined || host === undefined) return [];
     const isOpen = host.includes("*");
-    // A host that is open as a whole, or up to its last two labels, would be an open proxy.
+    // A wildcard for the whole host, or all but its last label, would make an open proxy.
     if (isOpen && !/^[^.]*\*[^.]*(?:\.[\w-]+){2,}(?::\d+)?$/.test(host)) return [];
     if (isOpen) return [`${scheme.toLowerCase()}://${host.toLowerCase()}`];
     return URL.canParse(`${scheme}://${host}`) ? [new URL(`${scheme}://${host}`).origin] : [];

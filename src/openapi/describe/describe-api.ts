@@ -1,5 +1,5 @@
-// A description as a whole → what its overview and its list of errors show. Only what is shown is described, so that
-// descriptions of thousands of operations cost little.
+// A whole spec → what its overview and error pages show. Describes only what they show, so specs with thousands of
+// operations stay cheap.
 
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
@@ -12,7 +12,7 @@ import { listResponses } from "./describe-body.ts";
 import { describeScheme, type SecurityAlternative } from "./describe-security.ts";
 import { describeServer, type ServerView } from "./describe-server.ts";
 
-/** What a description says of itself. */
+/** A spec's general information. */
 export interface ApiView {
   readonly version: string;
   readonly description?: string | undefined;
@@ -21,14 +21,14 @@ export interface ApiView {
   readonly terms?: string | undefined;
   readonly externalDocs?: unknown;
   readonly servers: readonly ServerView[];
-  /** Every way to prove who calls. */
+  /** Every authentication scheme. */
   readonly security: readonly SecurityAlternative[];
-  /** Headers of responses that tell how often one may call. */
+  /** Response headers about rate limits. */
   readonly limits: readonly { readonly name: string; readonly description?: string | undefined }[];
   readonly groups: readonly OperationGroup[];
 }
 
-/** A name, with an address where there is one. */
+/** A name with an optional URL. */
 export interface Named {
   readonly name: string;
   readonly url?: string | undefined;
@@ -42,18 +42,18 @@ interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** One status that operations answer with when something is wrong. */
+/** An error status. */
 export interface ErrorView {
   readonly status: string;
-  /** What operations say about it, the most frequent first. */
+  /** Its descriptions, most frequent first. */
   readonly texts: readonly string[];
-  /** Those that may answer with it. */
+  /** The operations that return it. */
   readonly operations: readonly Operation[];
-  /** One whose response stands for those of the others: the first that describes its content. */
+  /** The operation whose response represents the others: the first that describes its content. */
   readonly example: Operation;
 }
 
-/** Describes a description; `operations` are those that readers see. */
+/** Describes a spec; `operations` are those that readers see. */
 export function describeApi(api: Api, operations: readonly Operation[]): ApiView {
   const info = ownRecord(api.root, "info");
   const contact = ownRecord(info, "contact");
@@ -117,12 +117,12 @@ function groupsOf(api: Api, operations: readonly Operation[]): readonly Operatio
   }));
 }
 
-/** Statuses that tell of a mistake; a default response is one where another says what succeeds. */
+/** True for error statuses; a default response is an error if another status means success. */
 function isError(status: string, others: readonly string[]): boolean {
   return /^[45]/.test(status) || (status === "default" && others.some((other) => /^[123]/.test(other)));
 }
 
-/** True when some operation says how it fails. */
+/** True if some operation documents an error. */
 export function hasErrors(api: Api): boolean {
   return api.operations.some((operation) => {
     const statuses = Object.keys(ownRecord(operation.value, "responses"));
@@ -130,7 +130,7 @@ export function hasErrors(api: Api): boolean {
   });
 }
 
-/** The errors of some operations of one description, by status. */
+/** The errors of a spec's operations, by status. */
 export function describeErrors(api: Api, operations: readonly Operation[]): readonly ErrorView[] {
   const errors = new Map<string, { texts: Map<string, number>; operations: Operation[]; example?: Operation }>();
   for (const operation of operations) {

@@ -1,4 +1,4 @@
-// Bodies of requests and responses: every media type with its schema and its examples.
+// Request and response bodies: every media type with its schema and examples.
 
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
 import { type More, moreOf } from "../more.ts";
@@ -19,18 +19,18 @@ import { describeLinks, type LinkView, MOST_LINKS } from "./describe-links.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, describePart, descriptionOf } from "./describing.ts";
 
-/** What is sent with the request. */
+/** A request body. */
 export interface BodyView extends More<"contents"> {
   readonly required: boolean;
   readonly description?: string;
   readonly contents: readonly ContentView[];
 }
 
-/** What comes back under one status. */
+/** A response with one status code. */
 export interface ResponseView extends More<"contents" | "headers" | "links"> {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
-  /** A few words about it, where a description says more (since 3.2). */
+  /** A short summary beside the description (since 3.2). */
   readonly summary?: string;
   readonly description?: string;
   readonly headers: readonly ParameterView[];
@@ -44,29 +44,29 @@ export interface ContentView {
   readonly schema?: SchemaNode;
   /** The schema as written. */
   readonly source?: unknown;
-  /** Another media type with the same schema, which is shown there. */
+  /** Another media type with the same schema, where it is shown. */
   readonly sameAs?: string;
-  /** True when the schema describes each item of a stream. */
+  /** True if the schema describes each item of a stream. */
   readonly stream: boolean;
   /** The media type of each part of a stream. */
   readonly partType?: string;
   readonly examples: readonly Example[];
-  /** How many more examples its author gives. */
+  /** The number of further examples that are not read. */
   readonly unread: number;
-  /** Examples that lie elsewhere. */
+  /** Examples that are linked instead of embedded. */
   readonly linked: readonly LinkedExample[];
-  /** How single fields of a form are sent. */
+  /** How individual form fields are sent. */
   readonly encodings: ReadonlyMap<string, FieldEncoding>;
 }
 
 const MOST_HEADERS = 200;
-/** How many statuses a page shows; few APIs know more than thirty. */
+/** The most statuses a page shows; few APIs have more than thirty. */
 export const MOST_RESPONSES = 200;
 const MOST_CONTENTS = 20;
-/** From here on a response shows one media type, so that a page with very many stays small. */
+/** With this many responses, each shows one media type, to keep the page small. */
 const LONG_LIST = 50;
 
-/** Describes the body of a request; `direction` is the response's for what the API itself sends. */
+/** Describes a request body; `direction` is `response` for requests that the API itself sends. */
 export function describeBody(
   describing: Describing,
   written: unknown,
@@ -83,7 +83,7 @@ export function describeBody(
   };
 }
 
-/** Describes every response; `direction` is the request's for what the API itself is answered with. */
+/** Describes every response; `direction` is `request` for responses that the API itself receives. */
 export function describeResponses(
   describing: Describing,
   responses: JsonRecord,
@@ -97,7 +97,6 @@ export function describeResponses(
     });
 }
 
-/** Every status of an operation. */
 export function listResponses(responses: JsonRecord): readonly (readonly [string, unknown])[] {
   return Object.entries(responses).filter(([status]) => !status.startsWith("x-"));
 }
@@ -110,7 +109,7 @@ interface FoundResponse {
   readonly status: string;
   readonly written: unknown;
   readonly direction: Direction;
-  /** How many media types it may show. */
+  /** The most media types to show. */
   readonly most: number;
 }
 
@@ -156,7 +155,7 @@ interface FoundContent {
   readonly mediaType: string;
   readonly written: unknown;
   readonly direction: Direction;
-  /** Which schema was shown under which media type. */
+  /** The media type each schema was shown under. */
   readonly shown: Map<unknown, string>;
 }
 
@@ -166,7 +165,7 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
   const { api, flatten, options } = describing;
   const { mediaType, direction, shown } = found;
   const media = dereference(api, found.written);
-  // 3.2 describes each item of a stream instead of the whole.
+  // 3.2 can describe each item of a stream instead of the whole.
   const item = own(media, "schema") === undefined ? own(media, "itemSchema") : undefined;
   const schema = own(media, "schema") ?? item;
   const requiredOnly = direction === "request" && options.requiredOnly === true;
@@ -192,19 +191,19 @@ function describeContent(describing: Describing, found: FoundContent): ContentVi
     ...(schema === undefined ? {} : { source: schema }),
   };
   if (schema === undefined) {
-    // Since 3.1 a file needs no schema: its media type says it all.
+    // Since 3.1, a file needs no schema: the media type is enough.
     const isFile = isFileMedia(mediaType) && common.examples.length === 0;
     return isFile ? { ...common, schema: describePart(describing, FILE_SCHEMA, direction) } : common;
   }
   const identity = own(schema, "$ref") ?? schema;
   const sameAs = shown.get(identity);
-  // Small schemas are quicker read twice than looked up.
+  // Small schemas are easier to repeat than to look up.
   if (sameAs !== undefined && flatten(schema).properties.size > 0) return { ...common, sameAs };
   shown.set(identity, mediaType);
   return { ...common, schema: describePart(describing, schema, direction) };
 }
 
-/** The first media type that an encoding allows: `image/png, image/jpeg` → `image/png`. */
+/** The first media type an encoding allows: `image/png, image/jpeg` → `image/png`. */
 function firstType(encoding: unknown): string | undefined {
   return ownText(encoding, "contentType")?.split(",")[0]?.trim() || undefined;
 }

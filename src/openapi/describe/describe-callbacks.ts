@@ -1,4 +1,4 @@
-// Callbacks: requests the API sends back to its caller, each with its body and the answers it expects.
+// Callbacks: requests the API sends to its caller, each with its body and expected responses.
 
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
@@ -17,11 +17,11 @@ import {
 import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
 import { type Describing, descriptionOf } from "./describing.ts";
 
-/** One request that is sent back. */
+/** One callback request. */
 export interface CallbackView extends More<"parameters" | "responses"> {
   readonly name: string;
   readonly method: string;
-  /** Where it goes, often an expression: `{$request.body#/callbackUrl}`. */
+  /** Its URL, often an expression: `{$request.body#/callbackUrl}`. */
   readonly address: string;
   readonly summary?: string;
   readonly description?: string;
@@ -30,10 +30,9 @@ export interface CallbackView extends More<"parameters" | "responses"> {
   readonly responses: readonly ResponseView[];
 }
 
-/** How many callbacks a page shows. */
+/** The most callbacks a page shows. */
 export const MOST_CALLBACKS = 40;
 
-/** Describes the callbacks of an operation. */
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
   return listCallbacks(describing.api, callbacks)
     .slice(0, MOST_CALLBACKS)
@@ -67,7 +66,7 @@ interface FoundCallback {
   readonly value: unknown;
 }
 
-/** Every request that the callbacks of an operation name. */
+/** Every request in an operation's callbacks. */
 export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallback[] {
   if (!isRecord(callbacks)) return [];
   const found: FoundCallback[] = [];

@@ -1,4 +1,4 @@
-// The examples of one media type: those its author gives by name, else the one given, else one made from the schema.
+// The examples of one media type: the author's named examples, else the single one, else one generated from the schema.
 
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api } from "../api.ts";
@@ -16,42 +16,40 @@ import { isBase64, isFile } from "../schema/schema-words.ts";
 import { firstLines, valueToJson, valueToLine } from "../value-text.ts";
 import { descriptionOf } from "./describing.ts";
 
-/** One example of a body. */
 export interface Example {
-  /** What its author calls it; undefined for the only one. */
+  /** Its name; undefined if it is the only one. */
   readonly title?: string;
-  /** Set when the title is only the key it is filed under. */
+  /** Set if the title is only the example's key. */
   readonly isKey?: true;
-  /** What its author says about it, as Markdown. */
+  /** Its description, as Markdown. */
   readonly description?: string;
   readonly value: unknown;
   readonly text: string;
   readonly language: string;
-  /** Set when it is a part of what its author gave or its schema allows; still valid. */
+  /** Set if it was shortened; still valid. */
   readonly reduced?: true;
-  /** Set when nobody gave it: it was made from the schema. */
+  /** Set if it was generated from the schema. */
   readonly made?: true;
 }
 
-/** What an example is for. */
 export interface ExampleUse {
   readonly mediaType: string;
   readonly schema: unknown;
   readonly direction: Direction;
   readonly flatten: Flatten;
-  /** Set when the schema describes each item of a stream. */
+  /** Set if the schema describes each item of a stream. */
   readonly stream?: boolean;
   /** The media type of each part of a stream. */
   readonly partType?: string | undefined;
-  /** True leaves optional fields out of what is made. */
+  /** Omit optional fields from generated examples. */
   readonly requiredOnly?: boolean;
-  /** True lets `x-default` stand for all other values. */
+  /** Prefer `x-default` over all other values. */
   readonly prefill?: boolean;
 }
 
-/** How many named examples of a media type are read. */
+/** The most named examples read per media type. */
 export const MOST_EXAMPLES = 50;
-/** A longer text helps nobody, and would be most of a page. */
+/** Longer examples help no one and would dominate the page. */
 const MOST_CHARACTERS = 20_000;
 
 /** The examples of a media type object. */
@@ -70,14 +68,14 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (single !== undefined) return [toWholeExample(single, use)];
   if (use.schema === undefined || !isMadeFor(use) || isDownload(use)) return [];
   const made = exampleOf(use.flatten, use.schema, use);
-  // A made text is a value; one that an author gives is a document.
+  // A generated string is a value; a string from an author is a whole document.
   const isValue = typeof made === "string" || use.stream === true;
   if (isXml(use) && isValue) return [{ ...fitExample(toXml(made, use), use, MOST_CHARACTERS), made: true }];
   if (!isValue || !isStream(use)) return [{ ...toExample(made, use), made: true }];
   return [{ ...toExample([made], use), ...(use.stream ? {} : { value: made }), made: true }];
 }
 
-/** The value of a named example, whichever way it is given. */
+/** A named example's value, in whichever field it is given. */
 export function exampleValue(example: unknown): unknown {
   const value = ["value", "dataValue", "serializedValue"]
     .map((key) => own(example, key))
@@ -91,7 +89,7 @@ export interface LinkedExample {
   readonly href: string;
 }
 
-/** The examples of a media type object that lie elsewhere. */
+/** The linked examples of a media type object. */
 export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly LinkedExample[] {
   return Object.entries(ownRecord(media, "examples"))
     .slice(0, MOST_EXAMPLES)
@@ -102,25 +100,25 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
     });
 }
 
-// Binary bodies cannot be made from a schema.
+// Binary bodies can't be generated from a schema.
 function isMadeFor(use: ExampleUse): boolean {
   const { mediaType } = use;
   return isStream(use) || /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)/i.test(mediaType);
 }
 
-// Generators name a media type of texts for files too; a name of a file would be no example of one.
+// Generators also use text media types for files; a generated string would be no example of one.
 function isDownload({ schema, direction, flatten }: ExampleUse): boolean {
   if (direction !== "response") return false;
   const flat = flatten(schema);
   return isFile(flat) && !isBase64(flat);
 }
 
-/** A value as an example; one that is too long is reduced. */
+/** A value as an example, shortened if too long. */
 export function toExample(value: unknown, use: ExampleUse, title?: string): Example {
   return fitExample(toWholeExample(value, use, title), use, MOST_CHARACTERS);
 }
 
-/** A value as an example, however long it is: what an author gives is reduced only where there is a way to the whole. */
+/** A value as an example of any length: an author's example is only shortened where the page links to the whole. */
 function toWholeExample(value: unknown, use: ExampleUse, title?: string): Example {
   if (isXml(use) && typeof value !== "string") return toXml(value, use, title);
   const plain = typeof value === "string" && !isJson(use.mediaType);
@@ -140,10 +138,10 @@ function isJson(mediaType: string): boolean {
   return /json/i.test(mediaType) && streamKind(mediaType) === undefined;
 }
 
-/** What an example is written by. */
+/** What an example's text depends on. */
 export type ExampleForm = Pick<ExampleUse, "mediaType" | "schema" | "flatten" | "stream" | "partType">;
 
-/** True for media types of many values one after the other. */
+/** True for media types with a sequence of values. */
 function isStream({ mediaType, stream }: Pick<ExampleForm, "mediaType" | "stream">): boolean {
   const kind = streamKind(mediaType);
   // Other multipart bodies are forms: their parts have names.
@@ -156,7 +154,7 @@ function writeValue(value: unknown, use: ExampleForm): string {
   return writeStream({ kind, partType: use.partType }, Array.isArray(value) ? value : [value]);
 }
 
-/** Items of a stream in so many characters: the first ones, of which the very first may be a smaller one. */
+/** The first items of a stream that fit; the very first may be shortened. */
 function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm, room: number): readonly unknown[] {
   const kept: unknown[] = [];
   let left = room;
@@ -169,7 +167,7 @@ function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm
   return kept;
 }
 
-/** The example in so many characters: a smaller value of the same kind; of a text, whole lines. */
+/** Fits an example into a number of characters: a smaller value of the same kind, or the first lines of a text. */
 export function fitExample(example: Example, use: ExampleForm, most: number): Example {
   if (example.text.length <= most) return example;
   const value = parsed(example.value, use.mediaType);
@@ -179,7 +177,7 @@ export function fitExample(example: Example, use: ExampleForm, most: number): Ex
   const known = typeof value === "object" && value !== null ? FITTED.get(value) : undefined;
   if (known && known.schema === use.schema && known.most === most && known.kind === kind)
     return { ...example, value: known.value, text: known.text, reduced: true };
-  // What is written as XML takes about twice as many characters.
+  // XML takes about twice as many characters.
   const room = example.language === "xml" ? most / 2 : most;
   const smaller =
     use.stream && Array.isArray(value)
@@ -191,7 +189,7 @@ export function fitExample(example: Example, use: ExampleForm, most: number): Ex
   return { ...example, value: smaller, text, reduced: true };
 }
 
-/** How a value was made to fit the last time: a page and its Markdown ask for the same, and so do pages with one schema. */
+/** Caches the last fit: a page and its Markdown need the same one, and so do pages that share a schema. */
 const FITTED = new WeakMap<
   object,
   Pick<Example, "value" | "text"> & { readonly schema: unknown; readonly most: number; readonly kind: string }
@@ -206,7 +204,7 @@ function toXml(value: unknown, use: ExampleUse, title?: string): Example {
   return { ...(title === undefined ? {} : { title }), value, text, language: "xml" };
 }
 
-// Authors often paste JSON as a string; it reads better as what it is.
+// Authors often paste JSON as a string; it reads better parsed.
 function parsed(value: unknown, mediaType: string): unknown {
   if (typeof value !== "string" || !isJson(mediaType) || !/^\s*[{[]/.test(value)) return value;
   try {

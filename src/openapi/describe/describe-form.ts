@@ -1,4 +1,4 @@
-// Forms: how each field of a body is sent, by the `encoding` of its media type.
+// How each form field is sent, according to the `encoding` of its media type.
 
 import type { FormField } from "../../request/form-body.ts";
 import { valueToXml } from "../example/xml-example.ts";
@@ -11,17 +11,17 @@ import { isFile } from "../schema/schema-words.ts";
 import { describeParameter, type ParameterView } from "./describe-parameters.ts";
 import type { Describing } from "./describing.ts";
 
-/** What an author says about sending one field. */
+/** One field's encoding. */
 export interface FieldEncoding {
-  /** As written, perhaps several: `image/png, image/jpeg`. */
+  /** As written, possibly several: `image/png, image/jpeg`. */
   readonly mediaTypes?: string;
-  /** Set when the field is written like a query parameter. */
+  /** Set if the field is serialized like a query parameter. */
   readonly style?: { readonly style: string; readonly explode: boolean; readonly allowReserved: boolean };
-  /** Headers of the part that carries the field. */
+  /** Headers of the field's part. */
   readonly headers?: readonly ParameterView[];
 }
 
-/** A form and one value for it. */
+/** A form and how to send it. */
 export interface FormUse {
   readonly flatten: Flatten;
   readonly schema: unknown;
@@ -30,7 +30,6 @@ export interface FormUse {
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:;\s*[\w.-]+=[\w.-]+)*$/;
 
-/** A media type object as it is found. */
 export interface FoundMedia {
   readonly mediaType: string;
   readonly media: unknown;
@@ -39,19 +38,19 @@ export interface FoundMedia {
 
 const MOST_HEADERS = 20;
 
-/** The encodings of a media type object, by field. */
+/** A media type object's encodings, by field. */
 export function describeEncodings(describing: Describing, found: FoundMedia): ReadonlyMap<string, FieldEncoding> {
   const { api } = describing;
   const { mediaType, media } = found;
   const encodings = new Map<string, FieldEncoding>();
   const isMultipart = /^multipart\//i.test(mediaType);
-  // 3.0 gives styles to fields of plain forms only.
+  // 3.0 allows styles only in URL-encoded forms.
   const isStyled = !isMultipart || !/^3\.0/.test(ownText(api.root, "openapi") ?? "");
   for (const [name, written] of Object.entries(ownRecord(media, "encoding"))) {
     const encoding = dereference(api, written);
     const mediaTypes = ownText(encoding, "contentType");
     const style = isStyled ? styleOf(encoding) : undefined;
-    // A field that is written like a parameter has no media type of its own.
+    // A field with a style has no media type of its own.
     const form = style !== undefined ? { style } : mediaTypes === undefined ? {} : { mediaTypes };
     // Only parts have headers.
     const headers = isMultipart ? describeHeaders(describing, encoding, found.direction) : [];
@@ -64,7 +63,7 @@ export function describeEncodings(describing: Describing, found: FoundMedia): Re
 function describeHeaders(describing: Describing, encoding: unknown, direction: Direction): readonly ParameterView[] {
   return (
     Object.entries(ownRecord(encoding, "headers"))
-      // The media type is said by `contentType`.
+      // `contentType` already gives the media type.
       .filter(([name]) => name.toLowerCase() !== "content-type")
       .slice(0, MOST_HEADERS)
       .map(([name, written]) => {
@@ -86,7 +85,7 @@ function styleOf(encoding: unknown): FieldEncoding["style"] {
   };
 }
 
-/** The fields of a form for a value, ready to be sent. */
+/** A form's fields for a value, ready to send. */
 export function formFields({ flatten, schema, encodings }: FormUse, value: unknown): readonly FormField[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).map(([name, written]): FormField => {

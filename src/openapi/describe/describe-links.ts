@@ -1,4 +1,4 @@
-// Links of a response: which operation a value of it can be used with.
+// Response links: the operations that a value in the response can be used with.
 
 import type { Api, Operation } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
@@ -6,22 +6,20 @@ import { dereference, followPointer } from "../read/resolve.ts";
 import { isRecord, own, ownRecord, ownText } from "../record.ts";
 import { valueToText } from "../value-text.ts";
 
-/** One link. */
 export interface LinkView {
   readonly name: string;
   readonly description?: string;
-  /** The operation it leads to, when it is one of this description. */
+  /** The target operation, if it is in this spec. */
   readonly operation?: Operation;
-  /** The operation as its author names it. */
+  /** The target as its author names it. */
   readonly target: string;
-  /** What to pass on: the parameter, and where its value comes from. */
+  /** The parameters to pass and where their values come from. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** How many links of a response a page shows. */
+/** The most links a page shows per response. */
 export const MOST_LINKS = 100;
 
-/** Describes the links of a response. */
 export function describeLinks(api: Api, links: unknown): readonly LinkView[] {
   if (!isRecord(links)) return [];
   return Object.entries(links)

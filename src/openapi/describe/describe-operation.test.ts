@@ -9,7 +9,7 @@ function describe(text: string): OperationView {
   return describeOperation(operation);
 }
 
-/** Parameters in one line each. */
+/** One line per parameter. */
 function parameterLines(view: OperationView): readonly string[] {
   return view.parameters.map(({ place, name, required, schema, description }) =>
     [place, `${name}${required ? "*" : ""}`, schema.type, description].filter(Boolean).join(" "),

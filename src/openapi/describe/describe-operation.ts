@@ -1,4 +1,4 @@
-// One operation → everything its page shows, resolved and bounded. HTML, Markdown and request samples are all made from it.
+// An operation → everything its page shows, resolved and bounded. The input for HTML, Markdown and request samples.
 
 import type { Operation } from "../api.ts";
 import { type More, moreOf } from "../more.ts";
@@ -22,26 +22,26 @@ import { describeSecurity, type SecurityAlternative } from "./describe-security.
 import { describeServer, type ServerView } from "./describe-server.ts";
 import { type DescribedPart, type DescribeOptions, type Describing, PAGE_SPARE } from "./describing.ts";
 
-/** Everything a page shows of an operation. */
+/** Everything a page shows about an operation. */
 export interface OperationView extends More<"servers" | "parameters" | "responses" | "callbacks"> {
   readonly servers: readonly ServerView[];
-  /** Empty when nothing is said, or nothing that a reader would miss. */
+  /** Empty if the spec says nothing, or nothing worth showing. */
   readonly security: readonly SecurityAlternative[];
   readonly parameters: readonly ParameterView[];
   readonly body?: BodyView;
   readonly responses: readonly ResponseView[];
   readonly callbacks: readonly CallbackView[];
-  /** What its schemas were read with. */
+  /** The flattener its schemas were read with. */
   readonly flatten: Flatten;
   /** Every schema it shows. */
   readonly parts: readonly DescribedPart[];
 }
 
-/** How many fields a page shows at most; about 500 bytes of HTML each. */
+/** The most fields a page shows; each is about 500 bytes of HTML. */
 const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
-/** Describes an operation; parts that make no sense are left out. */
+/** Describes an operation, skipping invalid parts. */
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
   const { api } = operation;
   const describing: Describing = {
@@ -52,10 +52,10 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     parts: [],
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
-  // The servers are where the API is called; a webhook is what it calls itself.
+  // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
-  // The order of the page: what comes first takes from the budget first.
+  // In page order: what comes first uses the budget first.
   const parameters = describeParameters(describing, parts.parameters, direction);
   const written = describeBody(describing, parts.requestBody, direction);
   const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;
@@ -80,8 +80,8 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 }
 
 /**
- * That anybody may call is one alternative without proofs. It is kept where an operation says so itself and others of its
- * API may ask for some; of an API without any, no reader needs to hear it.
+ * Open access is one alternative without schemes. It is shown if the spec says so explicitly, because other operations may
+ * require authentication; for an API without any, there is nothing to say.
  */
 function describeAccess({ kind, api, value }: Operation, parts: OperationParts): readonly SecurityAlternative[] {
   const alternatives = describeSecurity(api, parts);
@@ -95,7 +95,7 @@ function isBodiless({ method }: Operation): boolean {
   return method === "GET" || method === "HEAD" || method === "DELETE";
 }
 
-/** True for a body that frameworks describe where none is sent: an object without fields, or nothing at all. */
+/** True for the empty body that frameworks describe where none is sent: an object without fields, or nothing at all. */
 function saysNothing({ description, required, contents }: BodyView): boolean {
   if (required || description !== undefined) return false;
   return contents.every(({ schema, examples, linked }) => {

@@ -1,4 +1,4 @@
-// The parameters of an operation and the headers of a response: where each goes, how it is written, and a value to try.
+// Operation parameters and response headers: where each goes, how it is serialized, and a sample value.
 
 import { exampleOf } from "../example/schema-example.ts";
 import { ownWords } from "../html/own-texts.ts";
@@ -17,45 +17,43 @@ import { type Describing, describePart, descriptionOf } from "./describing.ts";
 /** Where a parameter goes. */
 export type Place = "path" | "query" | "header" | "cookie";
 
-/** One parameter, or one header of a response. */
+/** A parameter or response header. */
 export interface ParameterView extends More<"examples"> {
   readonly name: string;
   readonly place: Place;
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** What is said of the parameter, then of its values. */
+  /** The parameter's description, followed by its schema's. */
   readonly description?: string | undefined;
   readonly schema: SchemaNode;
   /** The schema as written. */
   readonly source?: unknown;
-  /** The value its author gives as an example. */
+  /** The author's example. */
   readonly example?: unknown;
-  /** A value made from its schema, for parameters that requests have and that have no example. */
+  /** A generated value, for parameters that requests need but that have no example. */
   readonly made?: unknown;
-  /** Several examples, by name. */
+  /** Named examples. */
   readonly examples: readonly NamedExample[];
-  /** How it is written, by the names of OpenAPI: `form`, `simple`, `deepObject` … */
+  /** OpenAPI's serialization style: `form`, `simple`, `deepObject` … */
   readonly style: string;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  /** True when it may be sent without a value. */
+  /** True if it may be sent without a value. */
   readonly mayBeEmpty?: boolean;
-  /** What stands between the items of lists inside its list, from outside to inside. */
+  /** Separators for nested lists, from outer to inner. */
   readonly inner?: readonly string[];
-  /** Set when the value is written in a format of its own, such as JSON. */
+  /** Set if the value is serialized in its own format, such as JSON. */
   readonly mediaType?: string;
-  /** True for the parameter of 3.2 that stands for the whole query. */
+  /** True for OpenAPI 3.2's `querystring` parameter, which is the whole query. */
   readonly whole?: boolean;
 }
 
-/** One of several examples. */
 export interface NamedExample {
   readonly title: string;
   readonly text: string;
   readonly description?: string;
 }
 
-/** A parameter as it is found. */
 export interface FoundParameter {
   readonly place: Place;
   readonly name: string;
@@ -63,15 +61,15 @@ export interface FoundParameter {
   readonly direction: Direction;
 }
 
-/** How many parameters a page shows; each takes its share of what a page can bear. */
+/** The most parameters a page shows. */
 export const MOST_PARAMETERS = 200;
 const MOST_EXAMPLES = 20;
 const PLACES: readonly Place[] = ["path", "query", "header", "cookie"];
 
-/** Headers that OpenAPI gives to other parts of the description. */
+/** Headers that OpenAPI ignores as parameters. */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
-/** Describes the parameters of an operation, in the order of their places. */
+/** Describes an operation's parameters, sorted by location. */
 export function describeParameters(
   describing: Describing,
   written: readonly unknown[],
@@ -85,14 +83,13 @@ export function describeParameters(
     const place = inside === "querystring" ? "query" : PLACES.find((candidate) => candidate === inside);
     if (!isRecord(value) || name === undefined || place === undefined) continue;
     if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
-    // A parameter of the operation replaces the one of its path.
+    // The operation's parameters override its path's.
     found.set(`${place} ${name}`, { place, name, value, direction });
   }
   const sorted = [...found.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
   return sorted.map((parameter) => describeParameter(describing, parameter));
 }
 
-/** Describes one parameter or header. */
 export function describeParameter(describing: Describing, found: FoundParameter): ParameterView {
   const { place, name, value, direction } = found;
   const [content] = Object.entries(ownRecord(value, "content"));
@@ -101,7 +98,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const required = place === "path" || ownFlag(value, "required");
   const examples = own(value, "examples") ?? own(media, "examples");
   const named = namedExamples(describing, examples);
-  // One example without a word of its own stands for that of the schema.
+  // A single example without its own name or description replaces the schema's.
   const isListed = named.length > 1 || named.some((one) => one.isTold);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
@@ -139,7 +136,7 @@ const SEPARATORS: ReadonlyMap<unknown, string> = new Map([
 ]);
 const MOST_NESTING = 5;
 
-/** Swagger 2.0 says of lists inside lists how they are written; later versions leave it open. */
+/** Swagger 2.0 defines how nested lists are serialized; later versions don't. */
 function innerSeparators({ api }: Describing, schema: unknown): Pick<ParameterView, "inner"> {
   if (!isSwagger(api.root) || own(schema, "type") !== "array") return {};
   const inner: string[] = [];
@@ -149,7 +146,7 @@ function innerSeparators({ api }: Describing, schema: unknown): Pick<ParameterVi
   return inner.length === 0 ? {} : { inner };
 }
 
-/** The example of a parameter stands for that of its schema. */
+/** A parameter's example replaces its schema's. */
 function withExample(node: SchemaNode, example: unknown): SchemaNode {
   return example === undefined || example === null ? node : { ...node, example: valueToText(example), examples: [] };
 }
@@ -158,7 +155,7 @@ interface FoundExample {
   readonly title: string;
   readonly value: unknown;
   readonly description?: string;
-  /** It has a name or a text that somebody wrote. */
+  /** The author gave it a name or description. */
   readonly isTold: boolean;
 }
 
@@ -181,7 +178,7 @@ function namedExamples(describing: Describing, examples: unknown): readonly Foun
     });
 }
 
-// A number or a text that was made up says less than the name of the parameter, which then stands for it.
+// An invented number or string says less than the parameter's name, which is shown instead.
 function madeValue(describing: Describing, schema: unknown, direction: Direction): unknown {
   const { keywords } = describing.flatten(schema);
   const value = exampleOf(describing.flatten, schema, { direction, requiredOnly: true });
@@ -189,7 +186,7 @@ function madeValue(describing: Describing, schema: unknown, direction: Direction
   return chosen || typeof value === "boolean" || typeof value === "object" ? (value ?? undefined) : undefined;
 }
 
-// A path with a name in braces is no request: a value that the schema allows stands there, or the name as a word to replace.
+// A path with a name in braces is not a valid request, so use a value the schema allows, or the name as a word to replace.
 function pathValue(describing: Describing, schema: unknown, name: string): unknown {
   const value = exampleOf(describing.flatten, schema, { direction: "request", requiredOnly: true });
   if (typeof value === "number" || typeof value === "bigint") return value;

@@ -11,7 +11,7 @@ const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const deep = (levels: number): object =>
   levels === 0 ? { type: "string" } : { properties: { [`d${levels}`]: deep(levels - 1), x: { type: "integer" } } };
 
-/** Everything a page and the files behind it show of its bodies, each field by name, each allowed value. */
+/** Everything a page and its remaining-fields files show about its bodies: each field name, each allowed value. */
 function readAll(schema: unknown, schemas: object): { readonly names: Set<string>; readonly files: number } {
   const json = JSON.stringify({
     openapi: "3.1.0",
@@ -33,7 +33,7 @@ function readAll(schema: unknown, schemas: object): { readonly names: Set<string
     for (const { node: inner } of node.variants) visit(inner);
   };
   for (const content of view.body?.contents ?? []) if (content.schema) visit(content.schema);
-  // The map grows while it is walked.
+  // The map grows during iteration.
   for (const rest of rests.values()) {
     const owner = rest.reference === undefined ? view.parts[rest.part ?? 0]?.schema : { $ref: rest.reference };
     const node = describeRemaining(view.flatten, { rest, schema: owner }, {});

@@ -1,4 +1,4 @@
-// What a page left out of a schema, described when a reader asks for it.
+// Describes the part of a schema that a page omitted, when a reader expands it.
 
 import type { Flatten } from "../schema/flatten-schema.ts";
 import type { Rest } from "../schema/remaining-schema.ts";
@@ -7,12 +7,12 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeSchema } from "../schema/schema-tree.ts";
 import type { DescribeOptions } from "./describing.ts";
 
-/** Fields that are fetched at a time. */
+/** Fields per fetch. */
 const REST_BUDGET = 150;
-/** And so many more where only a few would be left. */
+/** Extra fields allowed if only a few would remain. */
 const REST_SPARE = 60;
 
-/** The schema behind the steps of a rest, with the children that were not shown; undefined when it is not there. */
+/** The schema at the steps of a rest, with the children that were not shown; undefined if it doesn't exist. */
 export function describeRemaining(
   flatten: Flatten,
   { rest, schema }: { readonly rest: Rest; readonly schema: unknown },

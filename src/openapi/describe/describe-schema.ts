@@ -1,4 +1,4 @@
-// One named schema → everything its page shows, and the operations that use it.
+// A named schema → everything its page shows, and the operations that use it.
 
 import type { Api, NamedSchema, Operation } from "../api.ts";
 import { pathItemOf } from "../list-operations.ts";
@@ -10,7 +10,7 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeExamples, type Example } from "./describe-examples.ts";
 import { type DescribedPart, type DescribeOptions, describePart, PAGE_SPARE } from "./describing.ts";
 
-/** Everything a page shows of a schema. */
+/** Everything a page shows about a schema. */
 export interface SchemaView {
   readonly node: SchemaNode;
   readonly examples: readonly Example[];
@@ -20,7 +20,7 @@ export interface SchemaView {
 
 const PAGE_BUDGET = 400;
 
-/** Describes a schema; fields are shown whichever way the data goes. */
+/** Describes a schema, including read-only and write-only fields. */
 export function describeNamedSchema({ api, reference }: NamedSchema, options: DescribeOptions = {}): SchemaView {
   const flatten = options.flattenFor?.(api) ?? createFlatten(api);
   const schema = { $ref: reference };
@@ -38,7 +38,7 @@ export function describeNamedSchema({ api, reference }: NamedSchema, options: De
   };
 }
 
-/** Which operations use which schema, also through other schemas; found once for a description. */
+/** The operations that use each schema, directly or through other schemas; computed once per spec. */
 export function createSchemaUses(api: Api): (reference: string) => readonly Operation[] {
   let users: Map<string, Operation[]> | undefined;
   return (reference) => {
@@ -50,7 +50,7 @@ export function createSchemaUses(api: Api): (reference: string) => readonly Oper
 
 const MOST_ALIASES = 32;
 
-/** A reference and those behind it, where a schema is nothing but a reference: operations may name either. */
+/** A reference and its targets, as long as a schema is nothing but a reference: operations may use either name. */
 function aliasesOf(api: Api, reference: string): readonly string[] {
   const found = [reference];
   for (let next: unknown = reference; typeof next === "string" && found.length < MOST_ALIASES; ) {
@@ -71,7 +71,7 @@ function findUsers(api: Api): Map<string, Operation[]> {
   };
   for (const operation of api.operations) {
     if (operation.hidden || operation.excluded) continue;
-    // A set is walked in the order things are added, so that what is found is looked into as well.
+    // A Set iterates over items added during the loop, so this visits everything reachable.
     const met = new Set(referencesIn(operation.value));
     for (const reference of sharedReferences(operation)) met.add(reference);
     for (const reference of met) for (const inner of referencesBehind(reference)) met.add(inner);
@@ -80,12 +80,12 @@ function findUsers(api: Api): Map<string, Operation[]> {
   return users;
 }
 
-/** What the path of an operation says for all its methods. */
+/** The references of the path item, which all its methods share. */
 function sharedReferences(operation: Operation): ReadonlySet<string> {
   return referencesIn(own(pathItemOf(operation), "parameters"));
 }
 
-/** Names may be written encoded or not. */
+/** References may be percent-encoded or not. */
 function decode(reference: string): string {
   try {
     return decodeURIComponent(reference);

@@ -1,4 +1,4 @@
-// How a caller proves who they are, in words: every alternative an operation accepts.
+// How callers authenticate: every alternative an operation accepts.
 
 import type { Api } from "../api.ts";
 import { ownMarkdown, ownWords } from "../html/own-texts.ts";
@@ -7,12 +7,11 @@ import type { Phrase, PhraseWord } from "../phrase.ts";
 import { dereference } from "../read/resolve.ts";
 import { isRecord, own, ownFlag, ownList, ownRecord, ownText, textOf } from "../record.ts";
 
-/** One way to call an operation; all its schemes are needed together. None at all means without authorization. */
+/** One way to call an operation; all its schemes are needed together. An empty list means no authentication. */
 export interface SecurityAlternative {
   readonly schemes: readonly SecurityScheme[];
 }
 
-/** One proof a caller gives. */
 export interface SecurityScheme {
   readonly name: string;
   readonly kind: "apiKey" | "basic" | "bearer" | "http" | "oauth2" | "openIdConnect" | "mutualTLS" | "unknown";
@@ -20,22 +19,22 @@ export interface SecurityScheme {
   readonly words: Phrase;
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Where an API key goes, and under which name. */
+  /** An API key's location and name. */
   readonly key?: { readonly place: "header" | "query" | "cookie"; readonly name: string };
-  /** The word before the credentials in the Authorization header: `Bearer`, `Basic`, `Digest`. */
+  /** The prefix in the Authorization header: `Bearer`, `Basic`, `Digest`. */
   readonly prefix?: string;
-  /** What its author fills in for the reader (`x-default`). */
+  /** The prefilled value (`x-default`). */
   readonly initial?: string;
   readonly scopes: readonly SecurityScope[];
-  /** Ways to get a token. */
+  /** OAuth flows. */
   readonly flows?: readonly SecurityFlow[];
-  /** Where an OpenID provider describes itself. */
+  /** The OpenID discovery URL. */
   readonly discovery?: string;
-  /** Where tokens come from, and what readers call these places. */
+  /** Token and discovery URLs with their labels. */
   readonly addresses: readonly { readonly word: PhraseWord; readonly url: string }[];
 }
 
-/** One way to get a token. */
+/** One OAuth flow. */
 export interface SecurityFlow {
   readonly kind: string;
   readonly authorizationUrl?: string;
@@ -45,7 +44,6 @@ export interface SecurityFlow {
   readonly scopes: readonly string[];
 }
 
-/** One right a caller needs. */
 export interface SecurityScope {
   readonly name: string;
   readonly description?: string;
@@ -61,7 +59,7 @@ const FLOW_WORDS: ReadonlyMap<string, string> = new Map([
   ["deviceAuthorization", "device authorization"],
 ]);
 
-/** The alternatives of an operation in their order; empty when its description says nothing. */
+/** An operation's alternatives in order; empty if the spec says nothing. */
 export function describeSecurity(api: Api, parts: OperationParts): readonly SecurityAlternative[] {
   if (!Array.isArray(parts.security)) return [];
   return parts.security.filter(isRecord).map((requirement) => ({
@@ -72,7 +70,7 @@ export function describeSecurity(api: Api, parts: OperationParts): readonly Secu
   }));
 }
 
-/** One way to prove who one is, in words. */
+/** Describes one security scheme. */
 export function describeScheme(name: string, scheme: unknown, scopes: readonly string[]): SecurityScheme {
   const description = ownMarkdown(scheme, "description");
   const initial = ownText(scheme, "x-default");
@@ -132,7 +130,7 @@ function describeHttp(scheme: unknown): Pick<SecurityScheme, "kind" | "words" | 
   return { kind, prefix, words: { word: "apiBearer", ...(format === undefined ? {} : { note: format }) } };
 }
 
-/** The flows as they are written, those that nobody knows left out. */
+/** The scheme's flows, without unknown kinds. */
 function describeFlows(scheme: unknown): Pick<SecurityScheme, "flows"> {
   const flows = Object.entries(ownRecord(scheme, "flows")).filter(([kind]) => FLOW_WORDS.has(kind));
   if (flows.length === 0) return {};
@@ -165,7 +163,7 @@ const SCHEME_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, Phrase
   ["oauth2MetadataUrl", "apiMetadataUrl"],
 ]);
 
-/** Flows often share their addresses: each is named once. */
+/** Flows often share URLs; each is listed once. */
 function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
   const all = [
     ...namedAddresses(scheme, SCHEME_ADDRESSES),
@@ -195,7 +193,7 @@ function flowNote(scheme: unknown): { readonly note?: string } {
   return flows.length === 0 ? {} : { note: flows.join(", ") };
 }
 
-/** The parameter that carries the proof, where it is a single one. */
+/** The parameter that carries the credential, if there is exactly one. */
 export function sentPlace({ key, prefix }: SecurityScheme): SecurityScheme["key"] {
   return key ?? (prefix === undefined ? undefined : { place: "header", name: "Authorization" });
 }

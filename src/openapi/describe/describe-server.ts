@@ -1,4 +1,4 @@
-// The servers of a description: addresses, and what the caller may choose in them.
+// A spec's servers: their URLs and variables.
 
 import type { Api } from "../api.ts";
 import { ownWords } from "../html/own-texts.ts";
@@ -6,14 +6,13 @@ import { dereference } from "../read/resolve.ts";
 import { ownList, ownRecord, ownText, textOf } from "../record.ts";
 import { descriptionOf } from "./describing.ts";
 
-/** An address the operation can be called at. */
 export interface ServerView {
   readonly url: string;
   readonly description?: string;
   readonly variables: readonly ServerVariable[];
 }
 
-/** A part of a server's address that the caller chooses. */
+/** A part of a server's URL that the caller chooses. */
 interface ServerVariable {
   readonly name: string;
   readonly value: string;
@@ -21,7 +20,7 @@ interface ServerVariable {
   readonly description?: string;
 }
 
-/** Describes a server of OpenAPI. */
+/** Describes an OpenAPI server. */
 export function describeServer(api: Pick<Api, "root">, server: unknown): readonly ServerView[] {
   const url = ownText(server, "url");
   if (url === undefined) return [];
@@ -31,7 +30,6 @@ export function describeServer(api: Pick<Api, "root">, server: unknown): readonl
   return [{ url, ...named, variables: describeServerVariables(api, server) }];
 }
 
-/** The variables of a server. */
 export function describeServerVariables(api: Pick<Api, "root">, server: unknown): readonly ServerVariable[] {
   return Object.entries(ownRecord(server, "variables")).map(([name, written]) => {
     const variable = dereference(api, written);

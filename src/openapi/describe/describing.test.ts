@@ -21,7 +21,7 @@ const use = (...names: readonly string[]): object => ({
   ),
 });
 
-/** Every operation, described with or without a memory of trees. */
+/** Every operation, described with or without a tree cache. */
 function describeAll(trees?: TreeMemory): readonly Omit<OperationView, "flatten">[] {
   const text = JSON.stringify({
     openapi: "3.1.0",
@@ -46,7 +46,7 @@ function describeAll(trees?: TreeMemory): readonly Omit<OperationView, "flatten"
 
 test("trees that are kept are those that would be grown, whatever the page has left", () => {
   const trees = createTreeMemory();
-  // What a tree would be without limits belongs to it.
+  // `whole` is part of a tree, so compare its result too.
   const shown = (views: unknown): string =>
     JSON.stringify(views, (_, value) => (typeof value === "function" ? value() : value));
   expect(shown(describeAll(trees))).toBe(shown(describeAll()));

@@ -1,4 +1,4 @@
-// What every part of a page is described with: one description, one budget, one memory of flattened schemas.
+// The state shared while describing a page: one spec, one budget, one cache of flattened schemas.
 
 import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
@@ -7,29 +7,28 @@ import type { Direction } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
-/** How much of a description a page shows, and how. */
+/** What a page shows of a spec, and how. */
 export interface DescribeOptions {
-  /** Keys of the description shown as labels behind a field (`api.params.post`). */
+  /** Spec keys shown as labels after a field (`api.params.post`). */
   readonly labelKeys?: readonly string[];
-  /** True leaves what is optional out of generated request bodies (`api.examples.defaults`). */
+  /** Omit optional fields from generated request bodies (`api.examples.defaults`). */
   readonly requiredOnly?: boolean;
-  /** True puts optional parameters without an example into requests too (`api.examples.defaults`). */
+  /** Include optional parameters without an example in requests (`api.examples.defaults`). */
   readonly allParameters?: boolean;
-  /** True fills `x-default` of schemas into requests (`api.examples.prefill`). */
+  /** Fill requests with the schemas' `x-default` (`api.examples.prefill`). */
   readonly prefill?: boolean;
-  /** Flattens the schemas of a description; given to share the work between pages. */
+  /** Returns a spec's flattener, to share the work between pages. */
   readonly flattenFor?: (api: Api) => Flatten;
-  /** Trees of schemas that several pages show; given together with `flattenFor`. */
+  /** Schema trees that several pages show; requires `flattenFor`. */
   readonly trees?: TreeMemory;
 }
 
-/** A tree that was grown whole, and what it took; `seen` before anybody asked twice. */
+/** A complete tree and its cost; `seen` until a second page needs the schema. */
 type KnownTree = "seen" | { readonly node: SchemaNode; readonly cost: number };
 
-/** Trees by schema, for each direction. */
+/** Trees by schema, per direction. */
 export type TreeMemory = Readonly<Record<Direction, WeakMap<FlatSchema, KnownTree>>>;
 
-/** A memory without trees. */
 export function createTreeMemory(): TreeMemory {
   return { request: new WeakMap(), response: new WeakMap(), both: new WeakMap() };
 }
@@ -40,11 +39,11 @@ export interface Describing {
   readonly flatten: Flatten;
   readonly budget: Budget;
   readonly options: DescribeOptions;
-  /** Every schema that was described, in order; grows. */
+  /** Every schema described so far, in order. */
   readonly parts: DescribedPart[];
 }
 
-/** A schema of the page. */
+/** A schema on the page. */
 export interface DescribedPart {
   readonly schema: unknown;
   readonly direction: Direction;
@@ -52,10 +51,10 @@ export interface DescribedPart {
 
 const SHARE = 0.6;
 
-/** How many fields a page may show beyond its budget where only a few would be left out. */
+/** The number of fields a page may show beyond its budget if only a few would be omitted. */
 export const PAGE_SPARE = 150;
 
-/** Describes one schema of the page with a share of what is left, so that the first cannot take everything. */
+/** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
   const granted = budget.left * SHARE;
@@ -63,7 +62,7 @@ export function describePart(describing: Describing, schema: unknown, direction:
   const trees = options.trees?.[direction];
   const flat = flatten(schema);
   const known = trees?.get(flat);
-  // What fitted as a whole before looks the same wherever it fits as a whole.
+  // A tree that fit whole before looks the same wherever it fits whole.
   if (known !== undefined && known !== "seen" && known.cost <= granted) {
     budget.left -= known.cost;
     return known.node;
@@ -82,10 +81,10 @@ export function describePart(describing: Describing, schema: unknown, direction:
   return node;
 }
 
-/** No schema has this many fields of its own; one that seems to was written to do harm. */
+/** No real schema has this many fields of its own; one that does is malicious. */
 const WHOLE_BUDGET = 20_000;
 
-/** A schema with nothing left out; named schemas inside it are references to sections of their own. */
+/** A schema with nothing omitted; named schemas inside it are references to their own sections. */
 export function describeWhole(
   flatten: Flatten,
   schema: unknown,
@@ -94,7 +93,7 @@ export function describeWhole(
   return describeSchema(flatten, schema, { ...options, whole: true, budget: { left: WHOLE_BUDGET } });
 }
 
-/** The description of a part, when it has one. */
+/** A part's description, if it has one. */
 export function descriptionOf(value: unknown): { readonly description?: string } {
   const description = ownMarkdown(value, "description");
   return description === undefined ? {} : { description };

@@ -1,13 +1,12 @@
-// Changes of an API → an entry of a changelog page, written or brought up to date in the page.
-// What is generated is between two comments, so that text an author adds around it stays.
+// API changes → a changelog entry, added to a page or updated in place.
+// The generated part is between two comments, so text that an author adds around it survives.
 
 import { type ApiChange, joinWords } from "./change.ts";
 
-/** An entry to write. */
 export interface ChangelogEntry {
-  /** Date or version; a page has one entry for each. */
+  /** A date or version; a page has one entry for each. */
   readonly label: string;
-  /** A line under the label, for a new entry. */
+  /** A line below the label, for new entries. */
   readonly description?: string;
   readonly changes: readonly ApiChange[];
 }
@@ -22,7 +21,7 @@ const SECTIONS: readonly (readonly [title: string, has: (change: ApiChange) => b
   ["Changed", ({ level }) => level === "non-breaking"],
 ];
 
-/** A changelog page with the entry in it: a new one comes first, the generated part of a known one is replaced. */
+/** Adds the entry to a changelog page: a new entry goes first, an existing one gets its generated part replaced. */
 export function updateChangelog(page: string | undefined, entry: ChangelogEntry): string {
   const generated = [START, "", ...sectionsOf(entry.changes), END];
   if (page === undefined) return [...NEW_PAGE, ...newEntry(entry, generated), ""].join("\n");
@@ -63,12 +62,12 @@ function attribute(text: string): string {
 
 interface Entry {
   readonly label: string;
-  /** The line of its opening tag, and that of its closing one. */
+  /** The lines of its opening and closing tags. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The entries of a page, outside of code. */
+/** A page's entries, outside of code blocks. */
 function findEntries(lines: readonly string[]): readonly Entry[] {
   const entries: Entry[] = [];
   let fence = "";
@@ -111,7 +110,7 @@ function sectionsOf(changes: readonly ApiChange[]): readonly string[] {
   });
 }
 
-/** One item for each subject; several changes of one are a list inside it. */
+/** One item per subject; several changes to one become a nested list. */
 function itemsOf(changes: readonly ApiChange[]): readonly string[] {
   const subjects = new Map<string, ApiChange[]>();
   for (const change of changes) {
@@ -137,7 +136,7 @@ function code(text: string): string {
   return `${ticks}${text}${ticks}`;
 }
 
-/** Text that means the same in MDX; code in it stays code. */
+/** Escapes text for MDX; inline code stays as it is. */
 function escapeMdx(text: string): string {
   return text
     .split(/(`[^`]*`)/)

@@ -1,4 +1,4 @@
-// Where an API is called and with which credentials, in two versions → notes of what changed.
+// Compares servers and security of two versions of an operation.
 
 import type { Operation } from "../api.ts";
 import { operationPlace, pathItemOf } from "../list-operations.ts";
@@ -10,7 +10,7 @@ import { valueToLine } from "../value-text.ts";
 import { type ChangeLevel, compareTexts, isEqual, joinWords, type Notes, type Pair } from "./change.ts";
 import { partsOf } from "./compare-operations.ts";
 
-/** Compares the servers of an operation, whichever level of its description lists them. */
+/** Compares an operation's servers, whichever level of the spec lists them. */
 export function compareServers(notes: Notes, before: Operation, after: Operation): void {
   if (after.kind === "webhook") return;
   const [old, now] = [before, after].map(serversOf);
@@ -55,10 +55,10 @@ function serversOf(operation: Operation) {
   return { list: new Map(list) };
 }
 
-/** Credentials by the name of their scheme, with the scopes that are asked for. */
+/** Scopes by scheme name. */
 type Alternative = ReadonlyMap<string, readonly string[]>;
 
-/** Compares who may call an operation, and the schemes it asks for. */
+/** Compares who may call an operation, and the schemes it requires. */
 export function compareSecurity(notes: Notes, before: Operation, after: Operation): void {
   if (after.kind === "webhook") return;
   const [old, now] = [before, after].map(alternativesOf);
@@ -109,10 +109,10 @@ function namesOf(one: Alternative): string {
   return [...one.keys()].map((name) => `"${name}"`).join(" with ");
 }
 
-/** Keys of a scheme that say how it is used. */
+/** The keys of a scheme that determine how it is used. */
 const SCHEME_KEYS: readonly string[] = ["type", "in", "name", "scheme", "openIdConnectUrl", "oauth2MetadataUrl"];
 
-/** The schemes that an operation asks for in both versions. */
+/** Compares the schemes that an operation requires in both versions. */
 function compareSchemes(notes: Notes, before: Operation, after: Operation): void {
   const used = [before, after].map(
     (operation) => new Set([...alternativesOf(operation).values()].flatMap((one) => [...one.keys()])),

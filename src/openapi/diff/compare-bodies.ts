@@ -1,4 +1,4 @@
-// Bodies, headers and links of requests and responses in two versions → notes of what changed.
+// Compares bodies, headers and links of two versions of a request or response.
 
 import type { Api } from "../api.ts";
 import { dereference } from "../read/resolve.ts";
@@ -26,10 +26,10 @@ export interface Subject {
   readonly after: Api;
 }
 
-/** Notes a change of one thing. */
+/** Notes a change to one thing. */
 export type Add = (code: string, level: ChangeLevel, what: string, keyword?: string) => void;
 
-/** Opens a way to note changes of one thing, which an operation has on one side or both. */
+/** Creates a function that notes changes to one thing, present on one side or both. */
 export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: Partial<Pair>, thing: string): Add {
   return (code, level, what, keyword) => {
     const at = { ...(before && { before: before.path }), ...(after && { after: after.path }) };
@@ -37,7 +37,7 @@ export function noteAdder({ notes }: Pick<Subject, "notes">, { before, after }: 
   };
 }
 
-/** Notes that a part is deprecated now, or no longer. */
+/** Notes whether a part became deprecated or is no longer. */
 export function compareDeprecation({ before, after }: Pair, add: Add): void {
   const [was, is] = [before, after].map(({ value }) => ownFlag(value, "deprecated"));
   if (was === is) return;
@@ -49,22 +49,21 @@ export function compareDeprecation({ before, after }: Pair, add: Add): void {
   );
 }
 
-/** What a comparison of bodies is about. */
 export interface About {
   readonly way: Way;
-  /** What a change is said of: `Response 200`. */
+  /** The subject of a change: `Response 200`. */
   readonly thing: string;
 }
 
-/** Compares a schema of a parameter, body or header. */
+/** Compares the schema of a parameter, body or header. */
 export function schemaOf({ walk, notes }: Subject, pair: Pair, { way, thing }: About): void {
   const inner = createNotes(notes.uses);
   compareSchemas(walk, inner, pair, way);
-  // Inline schemas belong to what they are in, and are named after it.
+  // Inline schemas belong to what contains them and are named after it.
   for (const note of inner.list) notes.list.push({ ...note, inside: thing });
 }
 
-/** Compares the bodies of a request. */
+/** Compares request bodies. */
 export function compareBodies(subject: Subject, pair: Pair, about: About): void {
   const { before, after } = pair;
   const [was, is] = [before, after].map(({ value }) => isRecord(value));
@@ -91,7 +90,7 @@ export function compareBodies(subject: Subject, pair: Pair, about: About): void 
   compareContents(subject, pair, about);
 }
 
-/** Media types, and the schema of each that is in both versions. */
+/** Compares media types, and the schema of each one in both versions. */
 export function compareContents(subject: Subject, pair: Pair, about: About): void {
   const contents = pairOf(pair, "content");
   const [old, now] = [contents.before, contents.after].map(({ value }) => mediaTypes(value));
@@ -123,20 +122,20 @@ export function compareContents(subject: Subject, pair: Pair, about: About): voi
       );
 }
 
-/** Schemas of media types; in Swagger 2.0 they are above those. */
+/** A media type's schema, or the item schema of a stream. */
 function schemaPlaces(media: Pair): Pair {
   const { before, after } = pairOf(media, "schema");
   const stream = pairOf(media, "itemSchema");
   return before.value === undefined && after.value === undefined ? stream : { before, after };
 }
 
-/** Media types without case and parameters → as written. */
+/** Normalized media types (lowercase, without parameters) → as written. */
 function mediaTypes(content: unknown): ReadonlyMap<string, string> {
   const names = isRecord(content) ? Object.keys(content) : [];
   return new Map(names.toReversed().map((name) => [name.toLowerCase().replace(/;.*/, "").trim(), name]));
 }
 
-/** Compares the headers of a response. */
+/** Compares a response's headers. */
 export function compareHeaders(subject: Subject, pair: Pair, { way, thing }: About): void {
   const all = pairOf(pair, "headers");
   const list = ({ value, path }: Part, api: Api) =>
@@ -179,7 +178,7 @@ export function compareHeaders(subject: Subject, pair: Pair, { way, thing }: Abo
       );
 }
 
-/** Compares the links of a response. */
+/** Compares a response's links. */
 export function compareLinks(subject: Subject, pair: Pair, thing: string): void {
   const links = pairOf(pair, "links");
   if (isEqual(links.before.value ?? {}, links.after.value ?? {})) return;

@@ -1,5 +1,5 @@
-// Two versions of an operation → notes of what changed: parameters, bodies, responses, callbacks and texts.
-// `way` is the direction of what is sent first: a webhook and a callback are requests that the API sends itself.
+// Compares two versions of an operation: parameters, bodies, responses, callbacks and texts.
+// `way` is the direction of the request: the API itself sends webhooks and callbacks.
 
 import type { Api, Operation } from "../api.ts";
 import { listCallbacks } from "../describe/describe-callbacks.ts";
@@ -21,22 +21,22 @@ import {
   schemaOf,
 } from "./compare-bodies.ts";
 
-/** One request and the answers to it, in one version. */
+/** One request and its responses, in one version. */
 interface Exchange {
   readonly api: Api;
   readonly parts: Pick<OperationParts, "parameters" | "requestBody" | "responses">;
   readonly path: ValuePath;
-  /** The list that the parameters of all methods of a path are in. */
+  /** The parameter list that all methods of a path share. */
   readonly shared?: Part;
   readonly template: string;
 }
 
-/** The parts of an operation in the shapes of OpenAPI 3. */
+/** An operation's parts in OpenAPI 3 form. */
 export function partsOf(operation: Operation): OperationParts {
   return isSwagger(operation.api.root) ? swaggerParts(operation) : openapiParts(operation);
 }
 
-/** Compares everything an operation says itself; servers and security are compared beside it. */
+/** Compares everything but servers and security, which are compared separately. */
 export function compareOperations(subject: Subject, before: Operation, after: Operation): void {
   const pair: Pair = {
     before: { value: before.value, path: operationPlace(before) },
@@ -80,7 +80,7 @@ function compareExchange(subject: Subject, [before, after]: readonly [Exchange, 
   compareResponses(subject, [before, after], way === "request" ? "response" : "request");
 }
 
-/** Parameters by place and name; those in the path, whose names clients never see, by their position. */
+/** Parameters by location and name; path parameters by position, because clients never see their names. */
 function listParameters({ api, parts, path, shared, template }: Exchange): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   const slots = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? "");
@@ -105,7 +105,7 @@ function listParameters({ api, parts, path, shared, template }: Exchange): Reado
   return found;
 }
 
-/** Headers that the standard says other parts of a description describe. */
+/** Headers that OpenAPI ignores as parameters. */
 const IGNORED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 function followed({ root }: Api, path: ValuePath): unknown {
@@ -141,7 +141,7 @@ function compareParameters(subject: Subject, [before, after]: readonly [Exchange
   }
 }
 
-/** The parameter of the same name in another place that only the other version has. */
+/** A parameter of the same name in another location that only the other version has. */
 function movedPart(part: Part, own: ReadonlyMap<string, Part>, others: ReadonlyMap<string, Part>): Part | undefined {
   const name = ownText(part.value, "name");
   return [...others].find(([key, { value }]) => ownText(value, "name") === name && !own.has(key))?.[1];
@@ -193,7 +193,7 @@ function compareParameter(subject: Subject, pair: Pair, way: Way): void {
   schemaOf(subject, pairOf(pair, "schema"), { way, thing });
 }
 
-/** How a parameter is written, with the defaults of the standard. */
+/** How a parameter is serialized, with the standard's defaults. */
 function serialization(value: unknown, key: string): string {
   const place = own(value, "in");
   const style = ownText(value, "style") ?? (place === "query" || place === "cookie" ? "form" : "simple");

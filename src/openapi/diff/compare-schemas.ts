@@ -1,5 +1,5 @@
-// Two versions of a schema → notes of what changed in it, through references, `allOf` and alternatives.
-// A named schema is compared once for all its users, so recursive ones end; a budget ends what was written to have no end.
+// Compares two versions of a schema through references, `allOf` and alternatives. A named schema is compared once for all
+// its users, so recursion ends; a budget bounds malicious schemas.
 
 import { stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownRecord } from "../record.ts";
@@ -20,22 +20,21 @@ import {
 } from "./change.ts";
 import { compareKeywords, compareTypes, type RuleChange } from "./schema-rules.ts";
 
-/** What a comparison of two descriptions shares. */
+/** What a comparison of two specs shares. */
 export interface Walk {
   readonly before: Flatten;
   readonly after: Flatten;
   /** Named schemas by both references and the direction. */
   readonly named: Map<string, Notes>;
   readonly waiting: (() => void)[];
-  /** How many more schemas may be compared. */
+  /** The number of schemas that may still be compared. */
   left: number;
 }
 
-/** No pair of real descriptions takes more. */
+/** More than any real pair of specs needs. */
 const MOST_SCHEMAS = 3_000_000;
 const MOST_DEPTH = 60;
 
-/** Opens a comparison. */
 export function createWalk(before: Flatten, after: Flatten): Walk {
   return { before, after, named: new Map(), waiting: [], left: MOST_SCHEMAS };
 }
@@ -44,7 +43,7 @@ interface Comparing {
   readonly walk: Walk;
   readonly notes: Notes;
   readonly way: Way;
-  /** Inline schemas that were compared here. */
+  /** Inline schemas already compared here. */
   readonly seen: Map<FlatSchema, Set<FlatSchema>>;
   readonly depth: number;
 }
@@ -54,12 +53,12 @@ interface FlatPair extends Pair {
   readonly now: FlatSchema;
 }
 
-/** Compares two versions of a schema and notes what changed; an absent schema allows everything. */
+/** Compares two versions of a schema and notes the changes; a missing schema allows everything. */
 export function compareSchemas(walk: Walk, notes: Notes, pair: Pair, way: Way): void {
   compareParts({ walk, notes, way, seen: new Map(), depth: 0 }, pair);
 }
 
-/** Compares the named schemas that were met. */
+/** Compares the named schemas queued so far. */
 export function finishSchemas(walk: Walk): void {
   for (let next = walk.waiting.pop(); next !== undefined; next = walk.waiting.pop()) next();
 }
@@ -119,7 +118,7 @@ function compareFlat(comparing: Comparing, { before, after }: Pair): void {
 
 const joined = new WeakMap<FlatSchema, FlatSchema>();
 
-/** Alternatives that only list values are one list of values. */
+/** Treats alternatives that only list values as one list of values. */
 function joinValues(flatten: Flatten, flat: FlatSchema): FlatSchema {
   const known = joined.get(flat);
   if (known !== undefined || flat.choices.length === 0) return known ?? flat;
@@ -135,7 +134,7 @@ function joinValues(flatten: Flatten, flat: FlatSchema): FlatSchema {
   return found;
 }
 
-/** True when a schema became one of several alternatives, so that it is compared with these alone. */
+/** True if a schema was split into alternatives, so it is only compared with those. */
 function isSplit(whole: FlatSchema, split: FlatSchema): boolean {
   return whole.choices.length === 0 && split.choices.length > 0 && split.properties.size === 0;
 }
@@ -172,7 +171,7 @@ function compareProperties(comparing: Comparing, { before, after, old, now }: Fl
       add({ code: "property-removed", level: "breaking", what: "was removed", before: at(before, name) });
     }
   }
-  // Names that are required without being described.
+  // Names that are required but not defined.
   for (const name of new Set([...old.required, ...now.required])) {
     if (old.properties.has(name) || now.properties.has(name) || old.required.has(name) === now.required.has(name))
       continue;
@@ -194,14 +193,14 @@ function compareRequired({ notes, way }: Comparing, pair: Pair, [was, is]: reado
   notes.list.push({ code, level, what, way, before: pair.before.path, after: pair.after.path });
 }
 
-/** A property that data going this way has. */
+/** A property, unless it is absent from data in this direction. */
 function visible(flatten: Flatten, { properties }: FlatSchema, name: string, way: Way): unknown {
   const schema = properties.get(name);
   if (schema === undefined) return undefined;
   return flatten(schema).keywords.get(way === "request" ? "readOnly" : "writeOnly") === true ? undefined : schema;
 }
 
-/** True for a property that every alternative has, which is how one moves between a schema and its alternatives. */
+/** True if every alternative has a property, so it moved between a schema and its alternatives. */
 function isInChoices(flatten: Flatten, { choices }: FlatSchema, name: string): boolean {
   return choices.some((options) => options.every((option) => flatten(option).properties.has(name)));
 }
@@ -227,7 +226,7 @@ function compareOthers(comparing: Comparing, pair: FlatPair): void {
     any: "now allows any other property",
   };
   const what = words[is.kind as keyof typeof words];
-  // Clients are expected to ignore properties that they don't know.
+  // Clients are expected to ignore unknown properties.
   const isTolerated = comparing.way === "response" && was.kind === "none";
   note(comparing, pair, {
     code: "other-properties-changed",
@@ -241,7 +240,7 @@ function isOpen(value: unknown): boolean {
   return !isRecord(value) || Object.keys(value).length === 0;
 }
 
-/** Schemas of list items, of names and of properties by pattern. */
+/** Compares the schemas of list items, property names and pattern properties. */
 function compareInner(comparing: Comparing, { before, after, old, now }: FlatPair): void {
   const both = (keyword: string): Pair => ({
     before: { value: old.keywords.get(keyword), path: [...before.path, keyword] },
@@ -302,7 +301,7 @@ function compareChoices(comparing: Comparing, pair: FlatPair): void {
   ]);
 }
 
-/** The alternatives of a schema; one without any is its own. */
+/** A schema's alternatives; a schema without any is its own. */
 function optionsOf(flatten: Flatten, { value, path }: Part, { choices }: FlatSchema): readonly Option[] {
   if (choices.length === 0) return [toOption(flatten, { value, path })];
   const places = new Map<unknown, Part["path"]>();
@@ -319,7 +318,7 @@ function toOption(flatten: Flatten, { value, path }: Part): Option {
   return { value, path, flat, key: flat.identity ?? `${valueToLine(flat.keywords.get("title"))} ${flat.types.join()}` };
 }
 
-/** Compares alternatives that are the same in both versions; others are new or gone. */
+/** Compares alternatives that both versions have; the others were added or removed. */
 function matchOptions(
   comparing: Comparing,
   pair: Pair,

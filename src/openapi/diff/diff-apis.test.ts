@@ -26,13 +26,13 @@ function lines(changes: readonly ApiChange[]): readonly string[] {
 
 const head = { openapi: "3.1.0", info: { title: "A", version: "1" } };
 
-/** The changes when one operation gets other parts. */
+/** The changes between two versions of one operation. */
 function operations(old: object, now: object): readonly string[] {
   const spec = (operation: object) => ({ ...head, paths: { "/a/{id}": { post: operation } } });
   return lines(diff(spec(old), spec(now))).map((line) => line.replace("POST /a/{id}: ", ""));
 }
 
-/** The changes when a schema is sent, and when it is received. */
+/** The changes between two versions of a schema, when sent and when received. */
 function schemas(
   old: unknown,
   now: unknown,

@@ -1,4 +1,4 @@
-// Two versions of an API → every change between them, once for each definition, with what it means for clients.
+// Compares two versions of an API: every change, once per definition, with what it means for clients.
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
@@ -21,13 +21,13 @@ import { compareSecurity, compareServers } from "./compare-access.ts";
 import { compareOperations } from "./compare-operations.ts";
 import { createWalk, finishSchemas, type Walk } from "./compare-schemas.ts";
 
-/** One version of an API and a way to find its parts. */
+/** One version of an API, with a function to locate its parts. */
 export interface Version {
   readonly api: Api;
   readonly locate: (path: ValuePath) => Location;
 }
 
-/** Every change from one version of an API to another. Operations that are not published count as absent. */
+/** Every change from one version to another. Unpublished operations count as absent. */
 export function diffApis(before: Version, after: Version): readonly ApiChange[] {
   const walk = createWalk(createFlatten(before.api), createFlatten(after.api));
   const found: Found[] = [{ notes: compareInfo(before.api, after.api) }];
@@ -59,7 +59,7 @@ export function diffApis(before: Version, after: Version): readonly ApiChange[] 
   return sorted(placeNotes(found, [before, after]));
 }
 
-/** True when an operation changed for its clients, in more than its texts, its names and where it is called. */
+/** True if an operation changed for its clients, beyond texts, names and servers. */
 export function isChanged(walk: Walk, before: Operation, after: Operation): boolean {
   const notes = createNotes();
   compareOperations({ walk, notes, before: before.api, after: after.api }, before, after);
@@ -116,7 +116,7 @@ function compareInfo(before: Api, after: Api): Notes {
   return notes;
 }
 
-/** Operations of two versions: by method and path, then without the names of parameters in the path. */
+/** Pairs the operations of two versions: by method and path, then ignoring the names of path parameters. */
 export function matchOperations(
   before: readonly Operation[],
   after: readonly Operation[],
@@ -140,12 +140,12 @@ export function matchOperations(
   return { both, removed, added };
 }
 
-/** An operation by its method and path. */
+/** Identifies an operation by method and path. */
 export function exactKey({ kind, method, path }: Operation): string {
   return `${kind} ${method} ${path}`;
 }
 
-/** An operation by its method and path, whatever the parameters in the path are called. */
+/** Identifies an operation by method and path, ignoring the names of path parameters. */
 export function looseKey(operation: Operation): string {
   return exactKey(operation).replace(/\{[^{}]*\}/g, "{}");
 }
@@ -156,7 +156,7 @@ function reachable(start: Notes): ReadonlySet<Notes> {
   return found;
 }
 
-/** Notes with their places; the same change of one definition, met in several ways, is one change. */
+/** Adds locations to notes; the same change to one definition, found in several ways, is one change. */
 function placeNotes(found: readonly Found[], [before, after]: readonly [Version, Version]): readonly ApiChange[] {
   const users = new Map<Notes, Set<string>>();
   for (const { operation, notes } of found) {
@@ -193,7 +193,7 @@ function sorted(changes: readonly ApiChange[]): readonly ApiChange[] {
   return changes.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Named parts of a description that changes are told of by their name. */
+/** Sections whose parts are named as the subject of a change. */
 const NAMED: ReadonlySet<string> = new Set([
   "schemas",
   "definitions",
@@ -208,7 +208,7 @@ const WAY_WORDS: ReadonlyMap<string, string> = new Map([
   ["was removed", "from"],
 ]);
 
-/** What a change is told of, and how. */
+/** The subject of a change, and its message. */
 function labelOf(note: Note, path: ValuePath, operation: string): Pick<ApiChange, "subject" | "message"> {
   const { thing, inside, what, way } = note;
   const { name, rest } = namedPart(path);
@@ -225,7 +225,7 @@ function labelOf(note: Note, path: ValuePath, operation: string): Pick<ApiChange
   return { subject: isNamed ? name : (name ?? operation), message: `${words} ${what}${directed}` };
 }
 
-/** The component a path is inside, and the steps in it; a file of its own counts as one. */
+/** The component that contains a path, and the steps within it; a separate file counts as one. */
 function namedPart(path: ValuePath): { readonly name?: string; readonly rest: ValuePath } {
   const [first, file, ...inner] = path;
   if (first === FILES_KEY) {
@@ -241,7 +241,7 @@ function namedPart(path: ValuePath): { readonly name?: string; readonly rest: Va
   return { rest: path };
 }
 
-/** The way to a property as readers know it: `items[].price.amount`. */
+/** A property's path as readers know it: `items[].price.amount`. */
 function fieldPath(path: ValuePath): string {
   let text = "";
   const steps = path.slice(path.lastIndexOf("schema") + 1);
@@ -259,10 +259,10 @@ function fieldPath(path: ValuePath): string {
   return text;
 }
 
-/** Parts that are looked into for one step. */
+/** The most parts to search for one step. */
 const MOST_PARTS = 300;
 
-/** The path to where a part is written: through references, and into the part of an `allOf` that has it. */
+/** Where a part is written: follows references, and enters the `allOf` part that has it. */
 function definitionOf(root: unknown, path: ValuePath): ValuePath {
   let here: Part = { value: root, path: [] };
   for (let index = 0; index < path.length; ) {

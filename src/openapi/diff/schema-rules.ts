@@ -1,4 +1,4 @@
-// Keywords of a schema in two versions → what changed about the values they allow.
+// Compares the keywords of two versions of a schema.
 // Each rule says whether the set of allowed values grew or shrank; who is affected depends on the direction.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
@@ -7,7 +7,7 @@ import type { FlatSchema } from "../schema/flatten-schema.ts";
 import { valueToLine, valueToText } from "../value-text.ts";
 import { type Effect, isEqual, joinWords } from "./change.ts";
 
-/** What happened to one schema, in words, and the keyword that says so. */
+/** A change to one schema, and the keyword responsible. */
 export interface RuleChange {
   readonly code: string;
   readonly effect: Effect | "none";
@@ -15,7 +15,7 @@ export interface RuleChange {
   readonly keyword: string;
 }
 
-/** Compares the keywords of two schemas, without those that hold other schemas. */
+/** Compares all keywords except those that contain other schemas. */
 export function compareKeywords(before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
   const values = compareValues(before, after);
   return [
@@ -27,7 +27,7 @@ export function compareKeywords(before: FlatSchema, after: FlatSchema): readonly
   ];
 }
 
-/** Compares the types of two schemas; `isOther` when no value fits both, so that nothing else can be compared. */
+/** Compares the types of two schemas; `isOther` if no value fits both, so that nothing else can be compared. */
 export function compareTypes(
   before: FlatSchema,
   after: FlatSchema,
@@ -88,7 +88,7 @@ function compareValues(before: FlatSchema, after: FlatSchema): readonly RuleChan
   return changes;
 }
 
-/** The values a schema lists, without null, which is said by its own. */
+/** The values a schema lists, without null, which is compared separately. */
 function allowedValues({ keywords }: FlatSchema): ReadonlyMap<string, string> | undefined {
   const listed = keywords.has("const") ? [keywords.get("const")] : keywords.get("enum");
   if (!Array.isArray(listed)) return undefined;
@@ -101,7 +101,7 @@ interface Limit {
   readonly exclusive?: string;
   readonly isUpper: boolean;
   readonly noun: string;
-  /** A limit that says nothing. */
+  /** The value that means no limit. */
   readonly none?: number;
 }
 
@@ -136,7 +136,7 @@ function compareLimit(limit: Limit, before: FlatSchema, after: FlatSchema): read
   return [{ code: "limit-changed", effect: isHigher === isUpper ? "widens" : "narrows", what, keyword }];
 }
 
-/** The limit of a schema: 3.0 has a switch beside `minimum`, 3.1 a number of its own. */
+/** A schema's limit: a flag beside `minimum` in 3.0, a separate number in 3.1. */
 function boundOf({ keyword, exclusive, none, isUpper }: Limit, { keywords }: FlatSchema): Bound | undefined {
   const written = keywords.get(keyword);
   const strict = exclusive === undefined ? undefined : keywords.get(exclusive);
@@ -150,7 +150,7 @@ function boundWords({ value, isExclusive }: Bound): string {
   return isExclusive ? `${value} (exclusive)` : String(value);
 }
 
-/** Formats of which the first is a part of the second. */
+/** Pairs of formats: the first is a subset of the second. */
 const WIDER_FORMATS: ReadonlySet<string> = new Set(["int32 int64", "float double", "email idn-email", "uri iri"]);
 
 function compareFormats(before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
@@ -161,7 +161,7 @@ function compareFormats(before: FlatSchema, after: FlatSchema): readonly RuleCha
   return effect === "" ? found : found.map((change) => ({ ...change, effect }));
 }
 
-/** Keywords that allow less than nothing said; of two different ones nobody can tell which allows more. */
+/** Keywords that restrict values; whether one value allows more than another can't be determined. */
 const SWITCHES: readonly string[] = [
   "pattern",
   "multipleOf",
@@ -206,7 +206,7 @@ function multipleEffect(keyword: string, old: unknown, now: unknown): Effect {
   return old % now === 0 ? "widens" : "differs";
 }
 
-/** What tells clients something without changing which values are allowed, and the property that tells alternatives apart. */
+/** Compares annotations, which don't change the allowed values, and the discriminator. */
 function compareAnnotations(before: FlatSchema, after: FlatSchema): readonly RuleChange[] {
   const changes: RuleChange[] = [];
   const [old, now] = [before.keywords, after.keywords];

@@ -1,4 +1,4 @@
-// An example list for a schema: as many items as it asks for, what it must contain, and no two alike where it says so.
+// Example lists: as many items as the schema asks for, with required contents and without duplicates if it says so.
 
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import type { FlatSchema } from "../schema/flatten-schema.ts";
@@ -6,8 +6,8 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
-/** A list that the schema allows; the end when it would need items without an end. */
-export function makeArray(making: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
+/** A list the schema allows; END if it would never end. */
+export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
@@ -15,56 +15,56 @@ export function makeArray(making: ExampleState, flat: FlatSchema, above: readonl
   const least = countOf(flat, "minItems") ?? 0;
   const wanted = Math.min(Math.max(first.length, least, first.length === 0 ? 1 : 0), most);
   const isUnique = keywords.get("uniqueItems") === true;
-  const values: unknown[] = keywords.has("contains") ? containedValues(making, flat, above) : [];
+  const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
   for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
     const schema = first[index] ?? keywords.get("items");
-    // What a list may not hold is not made.
-    if (making.flatten(schema).types[0] === "never") break;
-    const value = making.make(making, { schema, above, required: index < least });
+    // Don't generate items the list can't contain.
+    if (state.flatten(schema).types[0] === "never") break;
+    const value = state.make(state, { schema, above, required: index < least });
     if (value === END) break;
-    const other = isUnique ? distinct(making, { schema, value }, values) : value;
+    const other = isUnique ? distinct(state, { schema, value }, values) : value;
     if (other === END) break;
     values.push(other);
   }
-  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(making, { flat, wanted, isUnique }, values);
-  if (first.length > 0 && keywords.has("contains")) addContained(making, { flat, values, most }, above);
-  return making.isWhole && values.length < Math.min(least, most) ? END : values;
+  if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
+  if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, most }, above);
+  return state.isWhole && values.length < Math.min(least, most) ? END : values;
 }
 
-/** The values a list must contain, where its first one is not given by its place. */
-function containedValues(making: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
+/** The values a list must contain, unless its first items are fixed by position. */
+function containedValues(state: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
   const least = keywords.get("minContains");
   const items = keywords.get("items");
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
   const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
-  const value = count > 0 ? making.make(making, { schema, above, required: true }) : END;
+  const value = count > 0 ? state.make(state, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
   while (values.length < count) {
-    const next = keywords.get("uniqueItems") === true ? distinct(making, { schema, value }, values) : value;
+    const next = keywords.get("uniqueItems") === true ? distinct(state, { schema, value }, values) : value;
     if (next === END) break;
     values.push(next);
   }
   return values;
 }
 
-/** Adds what a list must contain behind the values whose places are given; where that cannot be, in their places. */
+/** Adds the values a list must contain after its positional items, or in their place if that is not possible. */
 function addContained(
-  making: ExampleState,
+  state: ExampleState,
   { flat, values, most }: { readonly flat: FlatSchema; readonly values: unknown[]; readonly most: number },
   above: readonly string[],
 ): void {
   const { keywords } = flat;
   const contained = keywords.get("contains");
   const least = countOf(flat, "minContains") ?? 1;
-  const isContained = (value: unknown): boolean => accepts(making.flatten, contained, value);
+  const isContained = (value: unknown): boolean => accepts(state.flatten, contained, value);
   let lacking = least - values.filter(isContained).length;
   const makeBoth = (other: unknown): unknown => {
     const schema = other === undefined ? contained : { allOf: [other, contained] };
-    const value = making.make(making, { schema, above, required: true });
-    return value !== END && isContained(value) && accepts(making.flatten, other, value) ? value : END;
+    const value = state.make(state, { schema, above, required: true });
+    return value !== END && isContained(value) && accepts(state.flatten, other, value) ? value : END;
   };
   const items = keywords.get("items");
   const value = lacking > 0 && items !== false ? makeBoth(items) : END;
@@ -81,33 +81,33 @@ function addContained(
   }
 }
 
-/** Fills a list up to a number that its schema asks for, with what is in it, as long as the example does not get too large. */
+/** Repeats items until the list has the wanted length, unless the example would get too large. */
 function addRepeats(
-  making: ExampleState,
+  state: ExampleState,
   { flat, wanted, isUnique }: { readonly flat: FlatSchema; readonly wanted: number; readonly isUnique: boolean },
   values: unknown[],
 ): void {
   const value = values.at(-1);
   const weight = countValues(value);
-  if ((wanted - values.length) * weight > making.values.left + MOST_REQUIRED) return;
-  making.values.left -= (wanted - values.length) * weight;
+  if ((wanted - values.length) * weight > state.values.left + MOST_REQUIRED) return;
+  state.values.left -= (wanted - values.length) * weight;
   const tuple = flat.keywords.get("prefixItems");
   const schema = flat.keywords.get("items");
   if (Array.isArray(tuple) && tuple.length >= MOST_ITEMS) return;
   while (values.length < wanted) {
-    const next = isUnique ? distinct(making, { schema, value }, values) : value;
+    const next = isUnique ? distinct(state, { schema, value }, values) : value;
     if (next === END) return;
     values.push(next);
   }
 }
 
-/** How many values a value is made of. */
+/** The number of values within a value. */
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
 }
 
-/** A value that is not yet in a list; the end when there is none. */
+/** A value that is not in the list yet; END if there is none. */
 function distinct(
   { flatten, tries }: ExampleState,
   { schema, value }: { readonly schema: unknown; readonly value: unknown },

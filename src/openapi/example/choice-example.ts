@@ -1,4 +1,4 @@
-// An example for one of several alternatives: a value that tells it from the others, where that can be.
+// An example for one of several alternatives, preferably one that only that alternative accepts.
 
 import { isNumeric } from "../../base/exact-json.ts";
 import { isRestricted } from "../docs-extension.ts";
@@ -9,24 +9,24 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { END, type ExampleState, MOST_OPTIONS, type Wanted } from "./example-state.ts";
 import { varyValue } from "./vary-value.ts";
 
-/** An example of the first alternative that no other one takes for its own, else of the first. */
+/** An example of the first alternative whose value no other accepts, else of the first. */
 export function makeChoice(
-  making: ExampleState,
+  state: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
   const make = (schema: unknown): unknown =>
-    marked(making.flatten, { flat, schema }, making.make(making, { ...place, schema }));
-  const { looks } = making;
+    marked(state.flatten, { flat, schema }, state.make(state, { ...place, schema }));
+  const { looks } = state;
   const count = (value: unknown) => {
     looks.left -= shown.length;
-    return shown.filter((option) => accepts(making.flatten, option, value)).length;
+    return shown.filter((option) => accepts(state.flatten, option, value)).length;
   };
   const isOwn = (value: unknown) => count(value) === 1;
   let first: unknown = END;
   for (const option of shown) {
-    // Alternatives inside alternatives multiply: in the end the first that comes will do.
+    // Nested alternatives multiply; once the budget is spent, the first value will do.
     if (first !== END && looks.left <= 0) return first;
     const value = make(option);
     if (value === END) continue;
@@ -37,16 +37,16 @@ export function makeChoice(
   if (first === END || looks.left <= 0) return first;
   const isExclusive = flat.exclusive.includes(options);
   if (!isExclusive && count(first) > 0) return first;
-  return makeApart(making, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
+  return makeApart(state, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
 }
 
 function kindOf(value: unknown): string {
   return isNumeric(value) ? "number" : typeof value;
 }
 
-/** A value that only one of several alternatives allows, where the usual ones are allowed by more; undefined without one. */
+/** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
 function makeApart(
-  making: ExampleState,
+  state: ExampleState,
   choice: {
     readonly shown: readonly unknown[];
     readonly first: unknown;
@@ -55,9 +55,9 @@ function makeApart(
   make: (schema: unknown) => unknown,
 ): unknown {
   const { shown, first, isOwn } = choice;
-  const { flatten, tries } = making;
-  if (isRecord(first)) return makeFewer(making, choice, make);
-  // Lists that differ by chance would mislead.
+  const { flatten, tries } = state;
+  if (isRecord(first)) return makeFewer(state, choice, make);
+  // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
     const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
@@ -67,13 +67,13 @@ function makeApart(
   return others.find((value) => value !== END && isOwn(value));
 }
 
-/** An object that is told from the other alternatives by what it does not have; objects that differ by chance would mislead. */
+/** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
 function makeFewer(
-  making: ExampleState,
+  state: ExampleState,
   { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
   make: (schema: unknown) => unknown,
 ): unknown {
-  const required = shown.map((option) => making.flatten(option).required);
+  const required = shown.map((option) => state.flatten(option).required);
   for (const [index, option] of shown.entries()) {
     const value = make(option);
     if (!isRecord(value)) continue;

@@ -1,55 +1,54 @@
-// What all makers of examples share: the state of one example, its bounds, and where it ends.
+// What all example generators share: the state of one example, its limits, and the END marker.
 
 import { isNumeric } from "../../base/exact-json.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
 
-/** What an example is made for. */
 export interface ExampleOptions {
   readonly direction: Direction;
-  /** True leaves optional fields out. */
+  /** Omit optional fields. */
   readonly requiredOnly?: boolean | undefined;
-  /** True lets `x-default` stand for all other values (`api.examples.prefill`). */
+  /** Prefer `x-default` over all other values (`api.examples.prefill`). */
   readonly prefill?: boolean | undefined;
 }
 
-/** The state of making one example. */
+/** The state of generating one example. */
 export interface ExampleState extends ExampleOptions {
   readonly flatten: Flatten;
-  /** True gives up what lacks a part that it must have, so that another alternative, null or nothing takes its place. */
+  /** Give up on a value that lacks a required part, so that another alternative, null or nothing takes its place. */
   readonly isWhole: boolean;
-  /** How many more values are made. */
+  /** The number of values that may still be generated. */
   readonly values: { left: number };
-  /** How often values may still be held against schemas that rule over several fields. */
+  /** The number of checks left against schemas that constrain several fields. */
   readonly checks: { left: number };
-  /** How often other values may still be tried where the usual one is ruled out. */
+  /** The number of variations left to try if the usual value is ruled out. */
   readonly tries: { left: number };
-  /** How often values may still be held against alternatives, to find those that only one of them takes for its own. */
+  /** The number of checks left to find values that only one alternative accepts. */
   readonly looks: { left: number };
-  /** Makes the value of another schema; handed over so that the makers of lists and choices can call it. */
-  readonly make: (making: ExampleState, wanted: Wanted) => unknown;
+  /** Generates the value of another schema; passed in so that list and choice generators can call it. */
+  readonly make: (state: ExampleState, wanted: Wanted) => unknown;
 }
 
-/** Where the example ends: a place that would repeat or overflow. */
+/** Where an example ends: it would repeat or overflow. */
 export const END = Symbol("end");
 
-/** Items that are made one by one. */
+/** The number of items generated individually. */
 export const MOST_ITEMS = 5;
-/** Alternatives that are looked at. */
+/** The number of alternatives considered. */
 export const MOST_OPTIONS = 6;
-/** So many more values are made where an example would not be valid without them. */
+/** The extra values allowed if the example would be invalid without them. */
 export const MOST_REQUIRED = 750;
 
-/** One value to make. */
+/** A value to generate. */
 export interface Wanted {
   readonly schema: unknown;
-  /** Identities of the schemas around it. */
+  /** Identities of the enclosing schemas. */
   readonly above: readonly string[];
-  /** True when what is around it would not be valid without it. */
+  /** True if the enclosing value would be invalid without it. */
   readonly required: boolean;
 }
 
-/** A count that a schema gives. */
+/** A numeric keyword of a schema. */
 export function countOf(flat: FlatSchema, key: string): number | undefined {
   const value = flat.keywords.get(key);
   return isNumeric(value) && Number.isFinite(Number(value)) ? Number(value) : undefined;

@@ -1,10 +1,9 @@
-// A text that matches a regular expression. The first one made has the fewest characters and the first of each choice;
-// where a pattern looks ahead, others are tried.
+// Generates a string that matches a regular expression. The first attempt is the shortest, with the first option of every
+// choice; patterns with lookaheads need further attempts.
 
 import { type PatternPiece, type PatternSequence, parseSchemaPattern } from "../schema/parse-schema-pattern.ts";
 import { compilePattern, matchesPattern } from "../schema/pattern-match.ts";
 
-/** How long a text may be. */
 export interface TextLimits {
   readonly least: number;
   readonly most: number;
@@ -12,9 +11,9 @@ export interface TextLimits {
 
 interface Writing {
   text: string;
-  /** How many characters may be written beyond the fewest. */
+  /** The number of characters that may be added to the shortest text. */
   spare: number;
-  /** Which of the choices are made: 0 for the first ones. */
+  /** Which options to choose: 0 for the first ones. */
   readonly attempt: number;
   turn: number;
   work: number;
@@ -29,12 +28,12 @@ const MOST_ATTEMPTS = 8;
 const MOST_DEPTH = 60;
 const ANY_LENGTH: TextLimits = { least: 0, most: MOST_CHARACTERS };
 
-/** A text of a length that matches a pattern; undefined when none is found. */
+/** A string of suitable length that matches a pattern; undefined if none is found. */
 export function patternExample(pattern: string, { least, most }: TextLimits = ANY_LENGTH): string | undefined {
   const isTooLong = least > MOST_CHARACTERS || pattern.length > LONGEST_PATTERN;
   const options = isTooLong ? undefined : parseSchemaPattern(pattern);
   if (options === undefined) return undefined;
-  // What makes a text match that it need not be, such as an assertion, is tried; the rest is right as it is made.
+  // Assertions need a check against the pattern; everything else matches by construction.
   const isExact = !/\(\?[=!<]|\\b|\\B|[\^$]/i.test(withoutEnds(pattern));
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const shortest = write(options, attempt, 0);
@@ -48,7 +47,7 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
   return undefined;
 }
 
-/** What stands between the marks of begin and end, also where groups are around these; escapes and classes as dots. */
+/** The pattern between its start and end anchors, even if groups enclose these; escapes and classes become dots. */
 function withoutEnds(pattern: string): string {
   const plain = pattern.replace(/\[(?:\\.|[^\]\\])*\]|\\[^bB]/g, ".");
   return plain.replace(/^(?:\^|\((?:\?:)?(?!\?))+/, "").replace(/(?<![$)])[$)]+$/, "");
@@ -63,7 +62,7 @@ function write(options: readonly PatternSequence[], attempt: number, spare: numb
   return writeOption(writing, options, 0) ? writing.text : undefined;
 }
 
-/** True when it could be written. */
+/** False if the limits were exceeded. */
 function writeOption(writing: Writing, options: readonly PatternSequence[], depth: number): boolean {
   const option = options[writing.attempt % options.length];
   return option === undefined || option.every((piece) => writePiece(writing, piece, depth + 1));
@@ -72,7 +71,7 @@ function writeOption(writing: Writing, options: readonly PatternSequence[], dept
 function writePiece(writing: Writing, piece: PatternPiece, depth: number): boolean {
   if (++writing.work > MOST_WORK || writing.text.length > MOST_CHARACTERS || depth > MOST_DEPTH) return false;
   if (piece.kind === "character") {
-    // Other attempts take the members of a class in turn, so that a text has some of each.
+    // Later attempts rotate through the members of a class, so that the text has some of each.
     const pick = writing.attempt === 0 ? 0 : writing.attempt - 1 + writing.turn++;
     writing.text += piece.picks[pick % piece.picks.length] ?? "";
     return true;

@@ -40,7 +40,7 @@ test.each<[string, unknown, unknown, unknown]>([
   expect(reduceValue(flatten, { schema, value, room: 80 })).toEqual(expected);
 });
 
-/** Written as a name, so that nobody takes the schema for a promise. */
+/** A constant, so that the linter doesn't take the schema for a thenable. */
 const THEN = "then";
 
 test.each<[string, unknown, unknown, unknown]>([

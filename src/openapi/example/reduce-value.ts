@@ -1,4 +1,4 @@
-// A smaller value that a schema still allows: optional fields and spare items go, texts are never cut.
+// Shortens a value so that its schema still allows it: optional fields and extra items go, strings are never cut.
 
 import { isNumeric, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, own, textOf } from "../record.ts";
@@ -8,30 +8,30 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { hasRules } from "./repair-example.ts";
 import { makeScalar } from "./scalar-example.ts";
 
-/** What a value is, and how many characters it may take as JSON. */
+/** A value and the number of characters it may take as JSON. */
 interface Reduction {
   readonly schema: unknown;
   readonly value: unknown;
   readonly room: number;
 }
 
-/** Texts up to this length are worth their place. */
+/** Strings up to this length are worth keeping. */
 const SHORT_TEXT = 200;
 const INDENT = 2;
-/** How many values are reduced once more because their fields hang together; each holds others that may be, too. */
+/** The number of retries for values with interdependent fields; their children may need retries too. */
 const MOST_TRIES = 50;
 
-/** The value with as much of it as fits; what its schema requires stays, whether it fits or not. */
+/** As much of the value as fits; required parts stay even if they don't fit. */
 export function reduceValue(flatten: Flatten, { schema, value, room }: Reduction): unknown {
   return reduce({ flatten, least: new WeakMap(), tries: { left: MOST_TRIES } }, { schema, value, room }, 0);
 }
 
-/** What every step needs. */
+/** State shared by all steps. */
 interface Tools {
   readonly flatten: Flatten;
-  /** What was found to be the least of a value, and by which schema. */
+  /** The smallest version of each value, and the schema it was computed for. */
   readonly least: WeakMap<object, { readonly schema: unknown; readonly value: unknown }>;
-  /** How many more values may be reduced once more. */
+  /** The number of retries left. */
   readonly tries: { left: number };
 }
 
@@ -42,12 +42,12 @@ function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number)
   if (Array.isArray(value)) return keepItems(tools, { flat, schema, value, room }, depth);
   if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
   if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
-  // A long text that is required gives way to one that was made.
+  // Replace a long required string with a generated one.
   const made = flat.types.includes("string") ? makeScalar({ ...flat, types: ["string"] }) : undefined;
   return made !== undefined && accepts(flatten, schema, made) ? made : value;
 }
 
-/** As little of a value as its schema allows; every step down from the whole value asks for that of all below. */
+/** The smallest version of a value, cached because every level asks for all levels below. */
 function leastOf(tools: Tools, { schema, value }: Part, depth: number): unknown {
   if (typeof value !== "object" || value === null) return reduce(tools, { schema, value, room: 0 }, depth);
   const known = tools.least.get(value);
@@ -61,11 +61,11 @@ interface Part {
   readonly schema: unknown;
   readonly value: unknown;
   readonly required: boolean;
-  /** Characters it takes beside its value: its name. */
+  /** The characters it takes besides its value: its name. */
   readonly beside: number;
 }
 
-/** For each part what is left of it: required ones first get the least they need, then all get what is left in turn. */
+/** Distributes the room: required parts first get their minimum, then every part in turn gets what is left. */
 function share(
   tools: Tools,
   parts: readonly Part[],
@@ -73,7 +73,7 @@ function share(
 ): readonly unknown[] {
   const least = parts.map((part) => (part.required ? leastOf(tools, part, depth) : undefined));
   const sizes = parts.map(({ required, beside }, index) => (required ? sizeOf(least[index], depth) + beside : 0));
-  // Brackets around the parts take their place too.
+  // Account for the enclosing brackets.
   let left = room - sizes.reduce((sum, size) => sum + size, 6 + 2 * INDENT * depth);
   return parts.map(({ schema, value, beside }, index) => {
     const granted = left + (sizes[index] ?? 0);
@@ -109,10 +109,10 @@ function keepItems(
 }
 
 const ITEM_RULES = ["uniqueItems", "contains", "not"];
-/** A value whose parts hang together may take so many times the room it has. */
+/** How far a value with interdependent parts may exceed its room. */
 const MOST_OVER = 4;
 
-/** The first of several parts of a value that still fits; the value itself when none does and it is not much too long. */
+/** The first candidate that is valid; the value itself if none is and it is not much too long. */
 function firstFit({ flatten }: Tools, { schema, value, room }: Reduction, parts: readonly unknown[]): unknown {
   const fitting = parts.find((part) => accepts(flatten, schema, part));
   if (fitting !== undefined || !accepts(flatten, schema, value)) return fitting ?? parts[0];
@@ -135,7 +135,7 @@ function keepFields(
   return firstFit(tools, owner, [fewer, ...larger, together(0)]);
 }
 
-/** Names of fields that call for others, or are called for. */
+/** Names of fields that require others or are required by others. */
 function boundNames(flatten: Flatten, flat: FlatSchema): readonly string[] {
   return [flat, ...flat.also.map((schema) => flatten(schema))].flatMap(({ keywords }) => {
     const names = keywords.get("dependentRequired");
@@ -174,13 +174,13 @@ function keepNamed(
     beside: JSON.stringify(name).length + 2,
   }));
   const kept = share(tools, parts, { room: owner.room, depth: depth + 1 });
-  // Names such as `__proto__` are names like any other.
+  // Safe for names such as `__proto__`.
   return Object.fromEntries(
     entries.flatMap(([name], index) => (kept[index] === undefined ? [] : [[name, kept[index]]])),
   );
 }
 
-/** What a value must have: also by the alternative it is, and the field that tells alternatives apart. */
+/** Required names, including those of the matching alternative and the discriminator. */
 function requiredNames(
   flatten: Flatten,
   { flat, value }: { flat: FlatSchema; value: Readonly<Record<string, unknown>> },
@@ -198,7 +198,7 @@ function requiredNames(
   return new Set(names.filter((name) => Object.hasOwn(value, name)));
 }
 
-/** How many characters and lines a value takes as indented JSON. */
+/** The characters and lines of a value as indented JSON. */
 interface Extent {
   readonly characters: number;
   readonly lines: number;
@@ -206,7 +206,7 @@ interface Extent {
 
 const EXTENTS = new WeakMap<object, Extent>();
 
-/** How many characters a value takes; what was measured before is not measured again as a part of something else. */
+/** The characters a value takes up; measurements are cached for nested values. */
 function sizeOf(value: unknown, depth: number): number {
   const { characters, lines } = extentOf(value);
   return characters + (typeof value === "object" ? lines : 1) * depth * INDENT + 2;
@@ -230,7 +230,7 @@ function fieldExtents(value: object): readonly Extent[] {
     });
 }
 
-/** Brackets on lines of their own around parts, each part further in and on its own lines. */
+/** Brackets on their own lines around indented parts. */
 function ofParts(parts: readonly Extent[]): Extent {
   if (parts.length === 0) return { characters: 2, lines: 1 };
   const inside = parts.reduce((sum, { characters, lines }) => sum + characters + lines * INDENT + 1, 0);

@@ -1,23 +1,22 @@
-// An example object that breaks a rule between its fields → one that keeps it: fields that others call for are added,
-// fields too many are left out. Few schemas have such rules, and the tries are counted.
+// Repairs an example object that violates a rule between its fields: adds fields that others require, removes excess ones.
+// Few schemas have such rules, and the number of attempts is limited.
 
 import { define, isRecord, type JsonRecord, own, ownList } from "../record.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { patternExample } from "./pattern-example.ts";
 
-/** What an object is mended with. */
 export interface Repairing {
   readonly flatten: Flatten;
   readonly schema: unknown;
   readonly flat: FlatSchema;
-  /** Makes a value that is needed; undefined when there is no room for it. */
+  /** Generates a needed value; undefined if there is no room for it. */
   readonly make: (schema: unknown) => unknown;
-  /** How often values may still be held against schemas; shared by the whole example. */
+  /** The number of schema checks left, shared by the whole example. */
   readonly checks: { left: number };
 }
 
-/** Keywords that rule over fields together. */
+/** Keywords that constrain fields in combination. */
 const RULES: ReadonlySet<string> = new Set([
   "not",
   "if",
@@ -32,10 +31,10 @@ const MOST_ROUNDS = 4;
 const MOST_ADDED = 200;
 const MOST_DROPPED = 12;
 const MOST_STEMS = 10;
-/** After so many names of one form that are not allowed, another form is tried. */
+/** After this many rejected names of one form, try another form. */
 const MOST_REFUSED = 20;
 
-/** True when the parts of a schema, each made by itself, may not fit together. */
+/** True if the parts of a schema, generated separately, may not fit together. */
 export function hasRules({ keywords, choices, properties, types, also }: FlatSchema): boolean {
   if (also.length > 0) return true;
   if (choices.length > 1 || (choices.length > 0 && (properties.size > 0 || types.length > 0))) return true;
@@ -43,41 +42,41 @@ export function hasRules({ keywords, choices, properties, types, also }: FlatSch
   return false;
 }
 
-/** What is left of an object, and whether it fits for all that is known. */
+/** The repaired object, and whether it is valid as far as is known. */
 export interface Repaired {
   readonly value: JsonRecord;
   readonly fits: boolean;
 }
 
-/** The object itself when it fits, else one that does; the nearest one found when none does. */
-export function repairObject(mending: Repairing, made: JsonRecord): Repaired {
-  if (mending.checks.left <= 0 || isFit(mending, made)) return { value: made, fits: true };
-  const grown = addMissing(mending, made);
-  if (isFit(mending, grown)) return { value: grown, fits: true };
-  const found = byAlternative(mending, grown) ?? byDropping(mending, grown);
-  return { value: found ?? grown, fits: found !== undefined || mending.checks.left <= 0 };
+/** The object if it is valid, else a valid one; the best attempt if none is. */
+export function repairObject(repairing: Repairing, made: JsonRecord): Repaired {
+  if (repairing.checks.left <= 0 || isFit(repairing, made)) return { value: made, fits: true };
+  const grown = addMissing(repairing, made);
+  if (isFit(repairing, grown)) return { value: grown, fits: true };
+  const found = byAlternative(repairing, grown) ?? byDropping(repairing, grown);
+  return { value: found ?? grown, fits: found !== undefined || repairing.checks.left <= 0 };
 }
 
 function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean {
   return --checks.left >= 0 && accepts(flatten, schema, value, true);
 }
 
-/** The object with all that its other fields call for. */
-function addMissing(mending: Repairing, made: JsonRecord): JsonRecord {
+/** Adds everything that the object's fields require. */
+function addMissing(repairing: Repairing, made: JsonRecord): JsonRecord {
   let object = made;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = object;
-    for (const schema of applying(mending, object)) object = withNeeded(mending, object, schema);
+    for (const schema of applying(repairing, object)) object = withNeeded(repairing, object, schema);
     if (object === before) break;
   }
-  return withMinimum(mending, object);
+  return withMinimum(repairing, object);
 }
 
-/** Schemas that hold for an object because of what it contains. */
-function applying(mending: Repairing, object: JsonRecord): readonly unknown[] {
-  const { flat, flatten } = mending;
-  const others = flat.also.flatMap((schema) => applyingRules(mending, flatten(schema), object));
-  return [...applyingRules(mending, flat, object), ...others];
+/** Schemas that apply to an object because of its contents. */
+function applying(repairing: Repairing, object: JsonRecord): readonly unknown[] {
+  const { flat, flatten } = repairing;
+  const others = flat.also.flatMap((schema) => applyingRules(repairing, flatten(schema), object));
+  return [...applyingRules(repairing, flat, object), ...others];
 }
 
 function applyingRules(
@@ -94,27 +93,27 @@ function applyingRules(
   ].filter((schema) => schema !== undefined);
 }
 
-function withNeeded(mending: Repairing, object: JsonRecord, schema: unknown): JsonRecord {
-  const { required, properties } = mending.flatten(schema);
+function withNeeded(repairing: Repairing, object: JsonRecord, schema: unknown): JsonRecord {
+  const { required, properties } = repairing.flatten(schema);
   const more: [string, unknown][] = [];
   for (const name of new Set([...required, ...properties.keys()])) {
     const narrower = properties.get(name);
     const isThere = Object.hasOwn(object, name);
-    if (isThere ? narrower === undefined || accepts(mending.flatten, narrower, object[name]) : !required.has(name))
+    if (isThere ? narrower === undefined || accepts(repairing.flatten, narrower, object[name]) : !required.has(name))
       continue;
-    const value = mending.make(bothOf(mending.flat, name, narrower));
+    const value = repairing.make(bothOf(repairing.flat, name, narrower));
     if (value !== undefined) more.push([name, value]);
   }
   return more.length === 0 ? object : withFields(object, more);
 }
 
-/** The schema of a field together with what another schema says of it. */
+/** A field's schema combined with what another schema says about it. */
 function bothOf(flat: FlatSchema, name: string, narrower: unknown): unknown {
   if (narrower === undefined) return fieldSchema(flat, name);
   return flat.properties.has(name) ? { allOf: [flat.properties.get(name), narrower] } : narrower;
 }
 
-/** The schema of a field by its name: its own, that of a pattern, else that of all others. */
+/** A field's schema: its own, that of a matching pattern, or that of additional properties. */
 export function fieldSchema(flat: FlatSchema, name: string): unknown {
   const additional = flat.keywords.get("additionalProperties");
   return (
@@ -131,7 +130,7 @@ function withFields(object: JsonRecord, more: readonly (readonly [string, unknow
   return grown;
 }
 
-/** As many fields more as the schema asks for. */
+/** Adds fields until the object has its minimum number. */
 function withMinimum({ flat, flatten, make }: Repairing, object: JsonRecord): JsonRecord {
   const written = flat.keywords.get("minProperties");
   const least = typeof written === "number" && written <= MOST_ADDED ? written : 0;
@@ -151,7 +150,7 @@ function withMinimum({ flat, flatten, make }: Repairing, object: JsonRecord): Js
   return more.size === 0 ? object : withFields(object, [...more]);
 }
 
-/** Names an object may have beside those it declares. */
+/** Names an object may have besides its declared properties. */
 export function* otherNames(flatten: Flatten, flat: FlatSchema): Generator<string> {
   const { keywords } = flat;
   const names = keywords.get("propertyNames");
@@ -189,34 +188,34 @@ function* letteredNames(stem: string): Generator<string> {
   for (const letter of "bcdefghijklmnop") yield `${stem.slice(0, -1)}${letter}`;
 }
 
-/** The object as one of the alternatives that only say which fields there must be. */
-function byAlternative(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
-  const { flat, flatten } = mending;
+/** Fits the object to one of the alternatives that only differ in required fields. */
+function byAlternative(repairing: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { flat, flatten } = repairing;
   let best = object;
   for (const options of flat.choices) {
     const named = options.slice(0, MOST_DROPPED).map((option) => flatten(option).required);
     for (const [index, option] of options.slice(0, MOST_DROPPED).entries()) {
-      const grown = withNeeded(mending, best, option);
+      const grown = withNeeded(repairing, best, option);
       const foreign = named.flatMap((names, other) => (other === index ? [] : [...names]));
       const isKept = (name: string): boolean =>
         !foreign.includes(name) || flat.required.has(name) || named[index]?.has(name) === true;
       const smaller = Object.fromEntries(Object.entries(grown).filter(([name]) => isKept(name)));
       const candidates = [grown, smaller];
-      const found = candidates.find((candidate) => isFit(mending, candidate));
+      const found = candidates.find((candidate) => isFit(repairing, candidate));
       if (found !== undefined) return found;
-      // Of several choices each is settled in turn.
+      // Settle several choices one after the other.
       if (flat.choices.length > 1 && accepts(flatten, { oneOf: options }, smaller, true)) {
         best = smaller;
         break;
       }
     }
   }
-  return best !== object && isFit(mending, best) ? best : undefined;
+  return best !== object && isFit(repairing, best) ? best : undefined;
 }
 
 /** The object without fields that are ruled out. */
-function byDropping(mending: Repairing, object: JsonRecord): JsonRecord | undefined {
-  const { required, keywords } = mending.flat;
+function byDropping(repairing: Repairing, object: JsonRecord): JsonRecord | undefined {
+  const { required, keywords } = repairing.flat;
   const entries = Object.entries(object);
   const spare = entries
     .map(([name]) => name)
@@ -233,7 +232,7 @@ function byDropping(mending: Repairing, object: JsonRecord): JsonRecord | undefi
   ];
   for (const names of candidates) {
     const smaller = without(names);
-    if (isFit(mending, smaller)) return smaller;
+    if (isFit(repairing, smaller)) return smaller;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-// An example value for a schema that holds no others: a text, a number, a flag.
+// Example values for scalar schemas: a string, a number, a boolean.
 
 import type { Numeric } from "../../base/exact-json.ts";
 import { integersNear } from "../schema/exact-steps.ts";
@@ -8,12 +8,12 @@ import { fitsFormatRange, fitsNumber, fitsText } from "../schema/schema-accepts.
 import { isBase64, isFile } from "../schema/schema-words.ts";
 import { patternExample, type TextLimits } from "./pattern-example.ts";
 
-/** Longer texts are not made; so many characters stand for them. */
+/** The longest string to generate; longer ones get MOST_PADDING characters instead. */
 const MOST_TEXT = 2000;
 const MOST_PADDING = 200;
 const MOST_STEPS = 1000;
 
-/** Examples of a format, the usual one first; the others are shorter, longer or written differently. */
+/** Examples per format, the usual one first; the others are shorter, longer or in another notation. */
 const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
   ["date", ["2025-03-14"]],
   ["date-time", ["2025-03-14T09:26:53Z", "2025-03-14T09:26:53.000Z", "2025-03-14T09:26:53+00:00"]],
@@ -39,7 +39,7 @@ const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
   ["base64", ["aGVsbG8=", "YQ=="]],
 ]);
 
-/** A value for a schema that holds no others. */
+/** A value for a scalar schema. */
 export function makeScalar(flat: FlatSchema): unknown {
   const [type] = flat.types;
   if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";
@@ -73,7 +73,7 @@ function makeLimited(flat: FlatSchema, formatted: string | undefined): string {
 
 const PATTERN_EXAMPLES = new WeakMap<FlatSchema["keywords"], string | false>();
 
-/** The same schemas are met again and again. */
+/** Cached, because the same schemas come up again and again. */
 function knownPatternExample({ keywords }: FlatSchema, pattern: string, limits: TextLimits): string | undefined {
   const known =
     PATTERN_EXAMPLES.get(keywords) ?? patternExample(pattern, limits) ?? paddedExample(pattern, limits) ?? false;
@@ -81,7 +81,7 @@ function knownPatternExample({ keywords }: FlatSchema, pattern: string, limits: 
   return known === false ? undefined : known;
 }
 
-/** A text that matches a pattern which says nothing about the length, made longer at one of its ends. */
+/** A match of a pattern that doesn't fix the length, padded at one of its ends. */
 function paddedExample(pattern: string, { least, most }: TextLimits): string | undefined {
   const text = least > MOST_TEXT ? undefined : patternExample(pattern);
   if (text === undefined || text.length >= least) return undefined;
@@ -93,7 +93,7 @@ function paddedExample(pattern: string, { least, most }: TextLimits): string | u
   return undefined;
 }
 
-/** Addresses may grow at their ends. */
+/** URLs and email addresses can be padded. */
 function lengthened(text: string | undefined, least: number): string | undefined {
   if (text === undefined || text.length >= least || least > MOST_TEXT) return text;
   if (text.includes("@")) return `${"a".repeat(least - text.length)}${text}`;
@@ -137,7 +137,7 @@ function numbersNear({ lowest, highest, step, whole }: NumberLimits): readonly n
     : starts.flatMap((start) => [tidy(Math.ceil(start / unit) * unit), tidy(Math.floor(start / unit) * unit)]);
 }
 
-/** The distance between numbers that a schema allows. */
+/** The step between allowed numbers. */
 function stepOf(step: number | undefined, whole: boolean): number | undefined {
   if (step === undefined || step <= 0) return whole ? 1 : undefined;
   if (!whole || Number.isInteger(step)) return step;
@@ -148,7 +148,7 @@ function stepOf(step: number | undefined, whole: boolean): number | undefined {
   return step;
 }
 
-/** The stricter of two limits; OpenAPI 3.0 has a flag in the place of the second. */
+/** The stricter of two limits; in OpenAPI 3.0 the second is a flag. */
 function strictest(
   flat: FlatSchema,
   [inclusive, exclusive]: readonly [string, string],
@@ -159,7 +159,7 @@ function strictest(
   return isStricter(first, second) ? first : second;
 }
 
-/** A number without the traces of binary fractions: 0.30000000000000004 is 0.3. */
+/** Removes floating-point noise: 0.30000000000000004 → 0.3. */
 export function tidy(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(14));
 }
@@ -169,7 +169,6 @@ function numericOf(flat: FlatSchema, key: string): Numeric | undefined {
   return typeof value === "bigint" || (typeof value === "number" && Number.isFinite(value)) ? value : undefined;
 }
 
-/** A length that a schema gives. */
 function lengthOf(flat: FlatSchema, key: string): number | undefined {
   const value = numericOf(flat, key);
   return value === undefined ? undefined : Number(value);

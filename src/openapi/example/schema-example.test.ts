@@ -14,7 +14,7 @@ function example(
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Written as a name, so that nobody takes the schema for a promise. */
+/** A constant, so that the linter doesn't take the schema for a thenable. */
 const THEN = "then";
 
 test.each<[unknown, unknown]>([

@@ -1,4 +1,4 @@
-// An example value for a schema that brings none: small, plausible, and bounded for schemas without an end.
+// Generates an example for a schema: small, plausible, and bounded for recursive schemas.
 
 import { isRestricted } from "../docs-extension.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
@@ -32,11 +32,11 @@ const MOST_CHECKS = 300;
 const MOST_TRIES = 1000;
 const MOST_LOOKS = 500;
 
-/** A value the schema allows: what its author gave as an example, else one made from its types. */
+/** A value the schema allows: the author's example, else one generated from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
   const whole = makeWith(flatten, { schema, options, isWhole: true });
   if (whole !== END) return whole;
-  // A schema without an end has no valid value; a part of one still tells something.
+  // An infinitely recursive schema has no valid value, but a partial one still helps.
   const part = makeWith(flatten, { schema, options, isWhole: false });
   return part === END ? null : part;
 }
@@ -58,23 +58,23 @@ function makeWith(
   return makeValue({ ...options, flatten, isWhole, ...bounds, make: makeValue }, { schema, above: [], required: true });
 }
 
-function makeValue(making: ExampleState, { schema, above, required }: Wanted): unknown {
-  const left = --making.values.left;
+function makeValue(state: ExampleState, { schema, above, required }: Wanted): unknown {
+  const left = --state.values.left;
   const isFull = left < 0 || above.length > MOST_DEPTH;
-  const flat = making.flatten(schema);
+  const flat = state.flatten(schema);
   if (isFull && (!required || left < -MOST_REQUIRED || above.length > MOST_REQUIRED_DEPTH))
     return endOf(flat, required);
-  const given = givenFor(making, { schema, flat });
+  const given = givenFor(state, { schema, flat });
   if (given !== undefined && flat.isPartExample === undefined) return given;
-  if (isRecursion(flat, { above, required }) || (making.isWhole && flat.types[0] === "never"))
+  if (isRecursion(flat, { above, required }) || (state.isWhole && flat.types[0] === "never"))
     return given ?? endOf(flat, required);
-  // Every level counts, named or not, so that nesting without references ends too.
-  const value = makeNew(making, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
-  if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(making, flat, value, given) : given;
+  // Unnamed levels count too, so that nesting without references also ends.
+  const value = makeNew(state, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
+  if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(state, flat, value, given) : given;
   return value === END ? endOf(flat, required) : value;
 }
 
-/** A value that was made, with what an author gave for a part of it where that fits the whole. */
+/** A generated value, overridden by an author's partial example where that is valid. */
 function withGiven({ flatten }: ExampleState, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
   const mark = markOf(flatten, flat)?.field;
   const value: Record<string, unknown> = {};
@@ -87,25 +87,27 @@ function withGiven({ flatten }: ExampleState, flat: FlatSchema, made: JsonRecord
 }
 
 function makeNew(
-  making: ExampleState,
+  state: ExampleState,
   { schema, flat }: Known,
   { above: here, required }: Omit<Wanted, "schema">,
 ): unknown {
-  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(making, { schema, flat }, here);
+  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(state, { schema, flat }, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeChosen(making, { schema, flat, options }, { above: here, required });
+  if (options !== undefined) return makeChosen(state, { schema, flat, options }, { above: here, required });
   const value =
-    flat.types[0] === "array" ? makeArray(making, flat, here) : (makeContent(making, flat, here) ?? makeScalar(flat));
+    flat.types[0] === "array" ? makeArray(state, flat, here) : (makeContent(state, flat, here) ?? makeScalar(flat));
   const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
-  return isRuled && value !== END ? unlessRuledOut(making, schema, value) : value;
+  return isRuled && value !== END ? unlessRuledOut(state, schema, value) : value;
 }
 
-/** Where no more is made: null where something must be and null will do. */
+/** Where generation stops: null if a value is required and null is allowed. */
 function endOf(flat: FlatSchema, required: boolean): unknown {
   return required && (flat.nullable || flat.types.includes("null")) ? null : END;
 }
 
-/** True inside itself; a schema with alternatives may be met once more, since another one may have an end. */
+/**
+ * True for a schema inside itself; one with alternatives may recur once, because another alternative may end the recursion.
+ */
 function isRecursion(
   { identity, choices, nullable }: FlatSchema,
   { above, required }: Omit<Wanted, "schema">,
@@ -115,7 +117,7 @@ function isRecursion(
   return above.indexOf(identity) !== above.lastIndexOf(identity);
 }
 
-/** What an author gave, for the way the data goes: an example as it is, other values if they fit. */
+/** The author's value for this direction: an example as it is, other values only if they are valid. */
 function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
   const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
   if (initial !== undefined && initial !== null) return initial;
@@ -124,13 +126,13 @@ function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat 
   return typeof given === "object" ? withoutAccess(flatten, { schema, direction }, given) : given;
 }
 
-/** A schema and what it is without references. */
+/** A schema and its flattened form. */
 interface Known {
   readonly schema: unknown;
   readonly flat: FlatSchema;
 }
 
-/** The value, or another one when the schema says what it must not be. */
+/** The value, or a variation if the schema rules it out. */
 function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schema: unknown, value: unknown): unknown {
   if (--checks.left < 0 || accepts(flatten, schema, value)) return value;
   const other = varyValue(flatten, { schema, value, tries, isWanted: () => true });
@@ -138,22 +140,22 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
   return isWhole && tries.left > 0 ? END : value;
 }
 
-/** A value of an alternative that also fits what stands beside the alternatives. */
+/** An alternative's value that also fits the keywords beside the alternatives. */
 function makeChosen(
-  making: ExampleState,
+  state: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
-  const value = makeChoice(making, { flat, options }, place);
+  const value = makeChoice(state, { flat, options }, place);
   const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
   if (value === END || isPlain) return value;
-  // An alternative without a type has that of its owner.
+  // An alternative without a type inherits its parent's.
   const isTyped = value !== "<any>" || flat.types.length === 0;
-  const fits = (made: unknown): boolean => --making.checks.left < 0 || accepts(making.flatten, schema, made, isTyped);
+  const fits = (made: unknown): boolean => --state.checks.left < 0 || accepts(state.flatten, schema, made, isTyped);
   if (isTyped && fits(value)) return value;
-  if (flat.choices.length > 1 && isRecord(value)) return makeObject(making, { schema, flat }, place.above);
+  if (flat.choices.length > 1 && isRecord(value)) return makeObject(state, { schema, flat }, place.above);
   for (const option of togetherWith(flat)) {
-    const other = makeValue(making, { ...place, schema: option });
+    const other = makeValue(state, { ...place, schema: option });
     if (other !== END && fits(other)) return other;
   }
   return value;
@@ -161,7 +163,7 @@ function makeChosen(
 
 const TOGETHER = new WeakMap<FlatSchema, readonly unknown[]>();
 
-/** Each alternative of a schema together with what stands beside it. */
+/** Each alternative combined with the keywords beside it. */
 function togetherWith(flat: FlatSchema): readonly unknown[] {
   const known = TOGETHER.get(flat);
   if (known) return known;
@@ -172,40 +174,40 @@ function togetherWith(flat: FlatSchema): readonly unknown[] {
   return together;
 }
 
-function makeObject(making: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
+function makeObject(state: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
-  const unwanted = unwantedAccess(making.direction);
+  const unwanted = unwantedAccess(state.direction);
   const choices = flat.choices.length === 0 && flat.subtypes !== undefined ? [flat.subtypes] : flat.choices;
   for (const options of choices) {
-    const base = makeChoice(making, { flat, options }, { above, required: true });
+    const base = makeChoice(state, { flat, options }, { above, required: true });
     if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   }
-  const mark = markOf(making.flatten, flat);
+  const mark = markOf(state.flatten, flat);
   for (const [name, property] of flat.properties) {
-    const { keywords, types } = making.flatten(property);
+    const { keywords, types } = state.flatten(property);
     if ((unwanted && keywords.get(unwanted) === true) || types[0] === "never" || isRestricted(property)) continue;
     const required = flat.required.has(name);
-    if (making.requiredOnly === true && !required) continue;
+    if (state.requiredOnly === true && !required) continue;
     const wanted = { schema: withPatterns(flat, name, property), above, required };
-    const value = mark?.field === name ? mark.value : makeValue(making, wanted);
+    const value = mark?.field === name ? mark.value : makeValue(state, wanted);
     if (value !== END) define(object, name, value);
-    else if (required && making.isWhole) return END;
+    else if (required && state.isWhole) return END;
   }
-  const isComplete = addUndeclared(making, { flat, above, object }, mark);
-  if (!isComplete && making.isWhole) return END;
-  addOpen(making, { flat, above, object });
+  const isComplete = addUndeclared(state, { flat, above, object }, mark);
+  if (!isComplete && state.isWhole) return END;
+  addOpen(state, { flat, above, object });
   if (!hasRules(flat)) return object;
   const make = (needed: unknown): unknown => {
-    const value = makeValue(making, { schema: needed, above, required: true });
+    const value = makeValue(state, { schema: needed, above, required: true });
     return value === END ? undefined : value;
   };
-  const mended = repairObject({ flatten: making.flatten, schema, flat, make, checks: making.checks }, object);
-  return mended.fits || !making.isWhole ? mended.value : END;
+  const repaired = repairObject({ flatten: state.flatten, schema, flat, make, checks: state.checks }, object);
+  return repaired.fits || !state.isWhole ? repaired.value : END;
 }
 
 const WITH_PATTERNS = new WeakMap<FlatSchema, Map<string, unknown>>();
 
-/** The schema of a field together with those of the patterns that its name matches. */
+/** A field's schema combined with the pattern properties that match its name. */
 function withPatterns(flat: FlatSchema, name: string, property: unknown): unknown {
   if (!flat.keywords.has("patternProperties")) return property;
   const known = WITH_PATTERNS.get(flat) ?? new Map<string, unknown>();
@@ -217,15 +219,15 @@ function withPatterns(flat: FlatSchema, name: string, property: unknown): unknow
   return schema;
 }
 
-/** An object that is being made. */
+/** An object under construction. */
 interface Growing {
   readonly flat: FlatSchema;
   readonly above: readonly string[];
   readonly object: Record<string, unknown>;
 }
 
-/** Adds the fields that are required though nothing declares them; false when one has no end. */
-function addUndeclared(making: ExampleState, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
+/** Adds required fields that are not declared; false if one of them never ends. */
+function addUndeclared(state: ExampleState, { flat, above, object }: Growing, mark: Mark | undefined): boolean {
   let isComplete = true;
   const additional = flat.keywords.get("additionalProperties");
   for (const name of flat.required) {
@@ -233,25 +235,25 @@ function addUndeclared(making: ExampleState, { flat, above, object }: Growing, m
     const isPattern = flat.keywords.has("patternProperties");
     if (additional === false && !isPattern) continue;
     const schema = isPattern ? fieldSchema(flat, name) : isRecord(additional) ? additional : true;
-    const value = mark?.field === name ? mark.value : makeValue(making, { schema, above, required: true });
+    const value = mark?.field === name ? mark.value : makeValue(state, { schema, above, required: true });
     if (value !== END) define(object, name, value);
     else isComplete = false;
   }
   return isComplete;
 }
 
-/** Adds a field to an object that has none of its own, as many as it must have. */
-function addOpen(making: ExampleState, { flat, above, object }: Growing): void {
+/** Adds fields to an object without declared properties, at least as many as it must have. */
+function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
   const { keywords } = flat;
   const schema = keywords.get("additionalProperties");
   if (flat.properties.size > 0 || !isRecord(schema) || Object.keys(schema).length === 0) return;
   const least = Math.min(countOf(flat, "minProperties") ?? 0, MOST_ITEMS);
   const isNamed = keywords.has("propertyNames") || keywords.has("patternProperties");
-  const names = isNamed ? otherNames(making.flatten, flat) : plainNames();
+  const names = isNamed ? otherNames(state.flatten, flat) : plainNames();
   for (const name of names) {
     const count = Object.keys(object).length;
     if (count >= Math.max(1, least)) break;
-    const value = makeValue(making, { schema, above, required: count < least });
+    const value = makeValue(state, { schema, above, required: count < least });
     if (value === END) break;
     define(object, name, value);
   }

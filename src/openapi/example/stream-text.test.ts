@@ -5,7 +5,7 @@ import { parseApi } from "../parse-api.ts";
 import { createFlatten } from "../schema/flatten-schema.ts";
 import { showMarks, writeStream } from "./stream-text.ts";
 
-/** The examples of a response with this media type. */
+/** The examples of a response with a media type. */
 function examples(mediaType: string, media: object): readonly string[] {
   const content = { [mediaType]: media };
   const text = JSON.stringify({ openapi: "3.2.0", paths: { "/a": { get: { responses: { "200": { content } } } } } });

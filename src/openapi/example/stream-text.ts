@@ -1,28 +1,28 @@
-// A stream of values as it goes over the wire: events, JSON texts one after the other, or the parts of a multipart body.
+// Serializes a stream of values: events, JSON lines, a JSON sequence, or multipart parts.
 
 import { toLines } from "../../base/text.ts";
 import { isRecord } from "../record.ts";
 import { valueToJson, valueToLine } from "../value-text.ts";
 
-/** How a stream is written. */
+/** How a stream is serialized. */
 export interface StreamForm {
   readonly kind: "events" | "lines" | "sequence" | "parts";
-  /** The media type that the author gives to each part. */
+  /** The media type of each part. */
   readonly partType?: string | undefined;
 }
 
-/** The mark that begins each JSON text of `application/json-seq` (RFC 7464). */
+/** The record separator of `application/json-seq` (RFC 7464). */
 const RECORD_MARK = "\u001e";
 
-/** A stream as it is shown: those marks as characters that can be seen, and no empty lines at its end. */
+/** A stream for display: with visible record separators and no trailing blank lines. */
 export function showMarks(text: string): string {
   return text.replaceAll(RECORD_MARK, "␞").replace(/(?<!\n)\n+$/, "");
 }
 
-/** What a part of the examples is parted by. */
+/** The boundary between example parts. */
 const BOUNDARY = "boundary";
 
-/** How values of a media type are written one after the other; undefined when it holds one value. */
+/** How values of a media type are streamed; undefined if it holds a single value. */
 export function streamKind(mediaType: string): StreamForm["kind"] | undefined {
   if (/^text\/event-stream\b/i.test(mediaType)) return "events";
   if (/json-seq\b/i.test(mediaType)) return "sequence";
@@ -30,7 +30,7 @@ export function streamKind(mediaType: string): StreamForm["kind"] | undefined {
   return /^multipart\/mixed\b/i.test(mediaType) ? "parts" : undefined;
 }
 
-/** The text of a stream of these values. */
+/** Serializes values as a stream. */
 export function writeStream({ kind, partType }: StreamForm, values: readonly unknown[]): string {
   if (kind === "events") return values.map(eventText).join("\n");
   if (kind === "sequence") return values.map((value) => `${RECORD_MARK}${valueToLine(value)}\n`).join("");
@@ -40,7 +40,7 @@ export function writeStream({ kind, partType }: StreamForm, values: readonly unk
   return `${parts.map((part) => `--${boundary}\n${part}\n`).join("")}--${boundary}--\n`;
 }
 
-/** The boundary that a multipart text begins with. */
+/** The boundary at the start of a multipart text. */
 export function boundaryOf(text: string): string {
   return /^--(\S+)/.exec(text)?.[1] ?? BOUNDARY;
 }
@@ -53,7 +53,7 @@ function boundaryFor(text: string): string {
 
 const EVENT_FIELDS: ReadonlySet<string> = new Set(["event", "data", "id", "retry"]);
 
-/** One event, with the empty line that ends it: its fields where the value has no others, else the value as its data. */
+/** One event with its trailing blank line: the value's own fields if it is an event, else the value as `data`. */
 function eventText(value: unknown): string {
   const fields = isEvent(value) ? Object.entries(value) : [["data", value] as const];
   return fields.map(([name, written]) => fieldLines(name, written)).join("");
@@ -62,7 +62,7 @@ function eventText(value: unknown): string {
 function isEvent(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const names = Object.keys(value);
-  // An object with a number and some data may as well be what an event carries.
+  // An object with only `id` and `data` may just as well be the payload of an event.
   const isNamed = ["event", "retry"].some((name) => names.includes(name)) || typeof value["data"] === "string";
   return isNamed && names.every((name) => EVENT_FIELDS.has(name));
 }

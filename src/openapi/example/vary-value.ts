@@ -1,4 +1,4 @@
-// Other values of a schema than one that is known: for lists without repeats, and where the usual value is ruled out.
+// Finds other values for a schema: for lists without duplicates, and if the usual value is ruled out.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
 import { isRecord, own } from "../record.ts";
@@ -8,23 +8,23 @@ import { accepts } from "../schema/schema-accepts.ts";
 import { patternExample } from "./pattern-example.ts";
 import { tidy } from "./scalar-example.ts";
 
-/** What is wanted: a value near the one given that passes a test. */
+/** A request for a value near the given one that passes a test. */
 export interface Variation {
   readonly schema: unknown;
   readonly value: unknown;
   readonly isWanted: (value: unknown) => boolean;
-  /** How often values may still be held against schemas; shared by the whole example. */
+  /** The number of schema checks left, shared by the whole example. */
   readonly tries: { left: number };
 }
 
-/** A look at a value costs so much of a try. */
+/** The cost of considering a candidate, as a fraction of a check. */
 const LOOK = 0.05;
 const MOST_DEPTH = 4;
 const MOST_OPTIONS = 6;
-/** What a schema without a type may be. */
+/** Candidates for a schema without a type. */
 const OF_ANY_TYPE: readonly unknown[] = ["<any>", 123, true, {}, [], null];
 
-/** A value of the schema that is wanted; undefined when none is found. */
+/** A value that the schema allows and the test accepts; undefined if none is found. */
 export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: Variation, depth = 0): unknown {
   const flat = flatten(schema);
   const fits = (candidate: unknown): boolean => {
@@ -43,7 +43,7 @@ export function varyValue(flatten: Flatten, { schema, value, isWanted, tries }: 
   return depth < MOST_DEPTH ? varyInside(flatten, { flat, value, isWanted: fits, tries }, depth) : undefined;
 }
 
-/** Another value of the alternative that a value is. */
+/** Varies a value within the alternative it matches. */
 function varyChoice(
   flatten: Flatten,
   { flat, value, isWanted, tries }: { readonly flat: FlatSchema } & Omit<Variation, "schema">,
@@ -98,7 +98,7 @@ function* candidatesOf(flatten: Flatten, flat: FlatSchema, value: unknown): Gene
 const MOST_LENGTH = 200;
 const MOST_RULES = 8;
 
-/** Values at the limits that rules speak of, and texts that several patterns may match. */
+/** Values around the limits in rules, and strings that several patterns may match. */
 function* byRules(flatten: Flatten, flat: FlatSchema, value: unknown): Generator<unknown> {
   const rules = [flat.keywords.get("not"), ...flat.also.map((schema) => own(schema, "not"))]
     .slice(0, MOST_RULES)
@@ -164,7 +164,7 @@ function* textsNear(value: string, format: unknown): Generator<string> {
   const end = value.length - 1;
   for (let place = end; place >= Math.max(0, end - 8); place--) {
     const isDigit = /\d/.test(value.charAt(place));
-    // Another digit keeps most forms: dates, times, addresses.
+    // Changing a digit keeps most formats valid: dates, times, URLs.
     if (typeof format === "string" && !isDigit) continue;
     for (const other of isDigit ? "123456789" : "bcxyzBCXYZ") {
       if (other !== value.charAt(place)) yield `${value.slice(0, place)}${other}${value.slice(place + 1)}`;

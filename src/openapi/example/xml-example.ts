@@ -1,4 +1,4 @@
-// An example value and its schema → XML, by the `xml` hints of OpenAPI: names, attributes, wrapped lists, namespaces.
+// An example value and its schema → XML, following OpenAPI's `xml` hints: names, attributes, wrapped lists, namespaces.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { isRecord, type JsonRecord, ownFlag, ownText } from "../record.ts";
@@ -11,12 +11,12 @@ interface Writing {
   left: number;
 }
 
-/** One place of the document. */
+/** A position in the document. */
 interface Place {
   readonly name: string;
   readonly schema: unknown;
   readonly margin: string;
-  /** What the items of a list are called whose schema gives them no name. */
+  /** The name for list items whose schema has none. */
   readonly itemName?: string;
 }
 
@@ -24,12 +24,12 @@ const MOST_ELEMENTS = 2000;
 const MOST_DEPTH = 20;
 const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
-/** The XML document of a value: `{ id: 1 }` with the schema `Pet` → `<Pet><id>1</id></Pet>`, one element a line. */
+/** A value as an XML document: `{ id: 1 }` with the schema `Pet` → `<Pet><id>1</id></Pet>`, one element per line. */
 export function valueToXml(flatten: Flatten, schema: unknown, value: unknown): string {
   const flat = flatten(schema);
   const name = hintsOf(flat).name ?? rootName(flatten, flat);
   const writing: Writing = { flatten, left: MOST_ELEMENTS };
-  // A document has one root, so a list at the top is wrapped whatever its schema says.
+  // A document has one root, so a top-level list is always wrapped.
   const lines = Array.isArray(value)
     ? writeWrapped(writing, { name, schema, margin: "", itemName: itemName(flatten, flat) }, value)
     : writeElement(writing, { name, schema, margin: "" }, value);
@@ -42,7 +42,7 @@ function rootName(flatten: Flatten, flat: FlatSchema): string {
   return flat.keywords.has("items") ? `${itemName(flatten, flat)}s` : "root";
 }
 
-/** A list at the top has no property to name its items by. */
+/** A top-level list has no property to name its items after. */
 function itemName(flatten: Flatten, flat: FlatSchema): string {
   return elementName(schemaName(flatten(flat.keywords.get("items"))) ?? "item");
 }
@@ -53,7 +53,7 @@ interface Hints {
   readonly namespace?: string;
   readonly attribute: boolean;
   readonly wrapped: boolean;
-  /** The value is the text of the element around it. */
+  /** The value is the text of the enclosing element. */
   readonly text: boolean;
   readonly cdata: boolean;
 }
@@ -64,7 +64,7 @@ function hintsOf(flat: FlatSchema): Hints {
   const name = ownText(xml, "name");
   const prefix = ownText(xml, "prefix");
   const namespace = ownText(xml, "namespace");
-  // 3.2 has one key for what earlier versions say with flags.
+  // 3.2 replaces the earlier flags with one key.
   const node = ownText(xml, "nodeType");
   return {
     ...(name === undefined ? {} : { name }),
@@ -99,7 +99,7 @@ interface Part {
   readonly child?: (margin: string) => readonly string[];
 }
 
-/** One property: an attribute, the text of its owner, or elements inside it. */
+/** A property as an attribute, as text of its parent, or as child elements. */
 function toPart(
   writing: Writing,
   { key, item, schema }: { readonly key: string; readonly item: unknown; readonly schema: unknown },
@@ -128,7 +128,7 @@ function writeWrapped(writing: Writing, place: Place, items: readonly unknown[])
   return [`${place.margin}<${tag}${namespaceOf(hints)}>`, ...inside, `${place.margin}</${tag}>`];
 }
 
-/** The items of a list, each an element named by its own schema, else by the list. */
+/** List items as elements, named by their own schema or else by the list. */
 function writeItems(writing: Writing, place: Place, items: readonly unknown[]): readonly string[] {
   const schema = writing.flatten(place.schema).keywords.get("items") ?? {};
   const name = hintsOf(writing.flatten(schema)).name ?? place.itemName ?? place.name;
@@ -144,7 +144,7 @@ function namespaceOf({ namespace, prefix }: Hints): string {
   return ` xmlns${prefix === undefined ? "" : `:${elementName(prefix)}`}="${escapeAttribute(namespace)}"`;
 }
 
-/** Names of properties may hold what names of elements may not. */
+/** Property names may contain characters that element names may not. */
 function elementName(name: string): string {
   if (NAME.test(name)) return name;
   const cleaned = name.replace(/[^\p{L}\p{N}_.-]/gu, "_");

@@ -1,14 +1,14 @@
-// What is kept of the attributes of a tag: the address of a link, when following it can run nothing.
+// Extracts the only attribute we keep: a link's URL, if it is safe to open.
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 
-/** The address among the attributes of a link; undefined when there is none, or none that is safe. */
+/** The URL in a link's attributes; undefined if there is none or it is not safe. */
 export function hrefOf(attributes: string): string | undefined {
   const [, double, single, bare] = HREF.exec(attributes) ?? [];
   return safeHref(decodeEntities(double ?? single ?? bare ?? ""));
 }
 
-/** An address of the web or of this site; undefined for any other, so that nothing can run. */
+/** An HTTP, mailto or relative URL; undefined for anything else, which might run code. */
 function safeHref(written: string): string | undefined {
   const href = written.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g, "");
   if (href === "" || /^(?:https?:\/\/|mailto:)./i.test(href)) return href || undefined;

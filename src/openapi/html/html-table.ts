@@ -1,11 +1,11 @@
-// A table of HTML as one of Markdown: rows of cells of one line, the first of them the head.
+// An HTML table → a Markdown table: one line per row, the first row as the header.
 
 import type { HtmlElement, HtmlPart } from "./html-tree.ts";
 
-/** Rows of more cells are no table that a page could show. */
+/** Wider rows would not fit on a page. */
 const MOST_CELLS = 30;
 
-/** Writes a table; `writeCell` makes one line of what is in a cell. */
+/** Writes a table; `writeCell` turns a cell's contents into one line. */
 export function tableToMarkdown(table: HtmlElement, writeCell: (parts: readonly HtmlPart[]) => string): string {
   const rows: { readonly cells: readonly string[]; readonly isHead: boolean }[] = [];
   const others: string[] = [];
@@ -37,14 +37,14 @@ function linesOf(rows: readonly { readonly cells: readonly string[] }[], width: 
   return [head, `| ${places.map(() => "---").join(" | ")} |`, ...others];
 }
 
-/** The rows of a table and what else stands in it, without those of tables inside it. */
+/** A table's rows and other contents, without those of nested tables. */
 function rowsOf(parts: readonly HtmlPart[]): readonly HtmlElement[] {
   return elementsIn(parts).flatMap((part) =>
     ["thead", "tbody", "tfoot"].includes(part.name) ? rowsOf(part.children) : [part],
   );
 }
 
-/** Elements; text between them counts as one too, so that nothing is lost. */
+/** The elements; text between them is wrapped, so that nothing is lost. */
 function elementsIn(parts: readonly HtmlPart[]): readonly HtmlElement[] {
   return parts.flatMap((part) => {
     if (typeof part === "object" && "name" in part) return [part];

@@ -1,13 +1,13 @@
-// The tags of HTML that texts of API descriptions may have, and how each behaves. All others are text.
+// The HTML tags that spec texts may contain, and how each behaves. All other tags are text.
 
-/** What a tag does: stands in a line, ends a line, is a block, or is a block that needs no end tag. */
+/** How a tag behaves: inline, void, a block, or a block with an optional end tag. */
 type TagKind = "inline" | "void" | "block" | "open";
 
 interface Tag {
-  /** The tag it stands for: `b` is `strong`. */
+  /** Its canonical name: `b` is `strong`. */
   readonly name: string;
   readonly kind: TagKind;
-  /** The blocks it can only stand in. */
+  /** The blocks it must be in. */
   readonly inside?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ["samp", { name: "code", kind: "inline" }],
   ...named("void", ["br", "hr"]),
   ...named("block", ["pre", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "div"]),
-  // Descriptions of Amazon's services have these around paragraphs.
+  // Specs of AWS services have these around paragraphs.
   ["note", { name: "div", kind: "block" }],
   ["important", { name: "div", kind: "block" }],
   ...named("open", ["p", "ul", "ol", "dl", "table"]),
@@ -40,12 +40,12 @@ function named(kind: TagKind, names: readonly string[]): readonly [string, Tag][
   return names.map((name) => [name, { name, kind }]);
 }
 
-/** The tag of a name as written, in any case; undefined for those that are text. */
+/** Finds a tag by name, case-insensitively; undefined for tags that are text. */
 export function tagOf(written: string): Tag | undefined {
   return TAGS.get(written.toLowerCase());
 }
 
-/** True for what stands on lines of its own. */
+/** True for block-level tags. */
 export function isBlockTag(name: string): boolean {
   const kind = TAGS.get(name)?.kind;
   return name === "hr" || kind === "block" || kind === "open";
@@ -55,7 +55,7 @@ const CELLS: readonly string[] = ["td", "th"];
 const ROWS: readonly string[] = [...CELLS, "tr"];
 const PARTS: readonly string[] = [...ROWS, "thead", "tbody", "tfoot", "caption"];
 
-/** Which open elements a new one ends, and which it never looks beyond. */
+/** Which open elements a new one closes, and which ones limit the search. */
 export function endedBy(name: string): { readonly ends: readonly string[]; readonly until: readonly string[] } {
   if (name === "li") return { ends: ["li"], until: LISTS };
   if (name === "dt" || name === "dd") return { ends: ["dt", "dd"], until: ["dl"] };
@@ -65,7 +65,7 @@ export function endedBy(name: string): { readonly ends: readonly string[]; reado
   return { ends: ["p"], until: [] };
 }
 
-/** The blocks beyond which an end tag has no meaning. */
+/** The blocks that an end tag never reaches beyond. */
 export function barriersOf(name: string): readonly string[] {
   if (name === "li") return [...LISTS, ...TABLE];
   if (name === "dt" || name === "dd") return ["dl"];

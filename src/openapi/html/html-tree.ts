@@ -1,32 +1,32 @@
-// HTML in the texts of API descriptions → a tree of the few elements that Markdown has too. Nothing of a tag is kept but its name
-// and, of a link, its address. What is no such tag, or never ends, stays text; code of Markdown is left as it is.
+// HTML in spec texts → a tree of the few elements that Markdown also has. Only a tag's name and a link's URL are kept.
+// Unknown and unclosed tags stay text; Markdown code is left alone.
 
 import { hrefOf } from "./html-attributes.ts";
 import { barriersOf, endedBy, isBlockTag, tagOf } from "./html-tags.ts";
 
-/** A part of a text: text as it is written, code of Markdown, or an element. */
+/** Part of a text: plain text, Markdown code or an element. */
 export type HtmlPart = string | HtmlCode | HtmlElement;
 
-/** Code of Markdown, in which nothing is a tag. */
+/** Markdown code, in which nothing is a tag. */
 export interface HtmlCode {
   readonly verbatim: string;
 }
 
-/** An element that Markdown has too. */
+/** An element that Markdown also has. */
 export interface HtmlElement {
   readonly name: string;
   readonly href?: string;
   readonly children: HtmlPart[];
-  /** True when a block stands in it. */
+  /** True if it contains a block. */
   hasBlock: boolean;
-  /** What stands before its line in Markdown: the marks of quotes, and the width of those of lists. */
+  /** The Markdown prefix of its line: quote markers, and spaces as wide as list markers. */
   readonly prefix: string;
-  /** True in a heading or a row of a table of Markdown, which are one line. */
+  /** True inside a Markdown heading or table row, which can't span lines. */
   readonly isInRow: boolean;
 }
 
 interface Open extends HtmlElement {
-  /** The tag as it is written, for one that turns out to be text. */
+  /** The tag as written, in case it turns out to be text. */
   readonly written: string;
   readonly isOptional: boolean;
 }
@@ -35,22 +35,22 @@ interface Reading {
   readonly text: string;
   readonly root: HtmlElement;
   readonly stack: Open[];
-  /** Elements that are too deep: their tags are dropped, and so are as many end tags. */
+  /** Elements nested too deeply: their tags are dropped, along with as many end tags. */
   readonly tooDeep: Map<string, number>;
-  /** Where the newest line begins that was looked at, and where it ends. */
+  /** The bounds of the most recently inspected line. */
   line: { readonly start: number; readonly end: number };
 }
 
-/** Deeper elements are no elements: what is in them belongs to the deepest one. */
+/** Deeper elements are dropped: their contents belong to the deepest one. */
 const DEEPEST = 24;
 
 const ATTRIBUTES =
   /\s{1,50}[^\s"'<>/=]{1,100}(?:\s{0,50}=\s{0,50}(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"'<>`]{1,2000}))?/.source;
 const TAG = new RegExp(`<(/?)([a-z][a-z0-9]{0,15})((?:${ATTRIBUTES}){0,20})\\s{0,50}/?>`, "iy");
-/** What may begin code, a comment or a tag; escaped characters are none. */
+/** What may start code, a comment or a tag; escaped characters don't. */
 const MARK = /\\[!-/:-@[-`{-~]|`+|~{3,}|<(?=[/a-z!])|(?: {4}|\t)(?<=(?:^|(?:^|\n)[ \t]*\n)(?: {4}|\t))/gi;
 
-/** Reads a text. */
+/** Parses a text. */
 export function readHtml(text: string): HtmlElement {
   const root: HtmlElement = { name: "", children: [], hasBlock: false, prefix: "", isInRow: false };
   const reading: Reading = { text, root, stack: [], tooDeep: new Map(), line: { start: 0, end: -1 } };
@@ -132,7 +132,7 @@ function openTag(
   stack.push({ ...element, ...(href === undefined ? {} : { href }), written, isOptional });
 }
 
-/** Ends what cannot be around a new block: an earlier paragraph, item or cell. */
+/** Closes what can't contain a new block: an earlier paragraph, item or cell. */
 function endSiblings(reading: Reading, name: string): void {
   const { stack } = reading;
   const { ends, until } = endedBy(name);
@@ -154,7 +154,7 @@ function closeTag(reading: Reading, { name, kind }: Tag, written: string): void 
   const { stack } = reading;
   const index = findOpen(stack, { name, isShort: kind === "inline" || name === "p" });
   if (index < 0) {
-    // A paragraph that ends without a beginning still ends a line.
+    // A paragraph's end tag without a start tag still ends the line.
     if (name === "p" || kind === "void")
       addPart(reading, { name, children: [], hasBlock: false, prefix: "", isInRow: false });
     else addText(reading, written);
@@ -164,7 +164,7 @@ function closeTag(reading: Reading, { name, kind }: Tag, written: string): void 
   endTop(reading, true);
 }
 
-/** The element that an end tag belongs to; a short one never reaches out of the block it stands in. */
+/** The element an end tag belongs to; an inline one never reaches out of its block. */
 function findOpen(
   stack: readonly Open[],
   { name, isShort }: { readonly name: string; readonly isShort: boolean },
@@ -178,7 +178,7 @@ function findOpen(
   return -1;
 }
 
-/** Takes the newest element from the stack; one that should have been ended is text. */
+/** Pops the newest element; one that needed an end tag and has none becomes text. */
 function endTop(reading: Reading, isEnded: boolean): void {
   const open = reading.stack.pop();
   if (open === undefined) return;
@@ -191,7 +191,7 @@ function endTop(reading: Reading, isEnded: boolean): void {
   for (const child of element.children) addPart(reading, child);
 }
 
-/** Where runs of backticks of each length begin, the first at the end. */
+/** The positions of backtick runs by length, in reverse order. */
 function tickRuns(text: string): ReadonlyMap<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -203,7 +203,7 @@ function tickRuns(text: string): ReadonlyMap<number, number[]> {
   return runs;
 }
 
-/** Where code ends that begins at a mark; undefined when none does. */
+/** The end of the code that starts at a mark; undefined if none does. */
 function codeEnd(
   reading: Reading,
   { at, mark, spans }: { readonly at: number; readonly mark: string; readonly spans: ReadonlyMap<number, number[]> },
@@ -211,7 +211,7 @@ function codeEnd(
   const { text, stack } = reading;
   if (mark.startsWith("\\")) return undefined;
   if (mark.startsWith(" ") || mark.startsWith("\t")) {
-    // Indented HTML is no code.
+    // Indented HTML is not code.
     return stack.some(({ name }) => isBlockTag(name)) ? undefined : indentedEnd(text, at);
   }
   const isFence = mark.length >= 3 && /^[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*$/.test(beforeIn(reading, at));
@@ -224,7 +224,7 @@ function codeEnd(
   return close + mark.length;
 }
 
-/** What stands before a place in its line, if that is little. */
+/** The text before a position on its line, if short. */
 function beforeIn(reading: Reading, at: number): string {
   const { start } = lineBounds(reading, at);
   return at - start > 40 ? "…" : reading.text.slice(start, at);
@@ -253,7 +253,7 @@ function lineBounds(reading: Reading, at: number): Reading["line"] {
   return reading.line;
 }
 
-/** What the line of a place is in Markdown. */
+/** The Markdown context of the line at a position. */
 function lineAt(reading: Reading, at: number): Pick<HtmlElement, "prefix" | "isInRow"> {
   const { start } = lineBounds(reading, at);
   const begin = reading.text.slice(start, Math.min(at, start + 60));

@@ -1,44 +1,44 @@
-// HTML in the texts of API descriptions as Markdown, so that pages, their Markdown and the search all show what its author meant.
-// The outcome is Markdown like any other from strangers: whoever renders it trusts it as little as before.
+// Converts HTML in spec texts to Markdown, so that pages, their Markdown and search all show what the author meant.
+// The result is untrusted Markdown: renderers must not trust it more than the original.
 
 import { decodeEntities } from "./html-attributes.ts";
 import { tableToMarkdown } from "./html-table.ts";
 import { isBlockTag } from "./html-tags.ts";
 import { type HtmlElement, type HtmlPart, readHtml } from "./html-tree.ts";
 
-/** Longer texts are left as they are; pages show them as plain paragraphs. */
+/** Longer texts are left alone; pages show them as plain paragraphs. */
 const LONGEST = 50_000;
 
-/** A text without this has nothing to do. */
+/** Quick check: a text without this needs no conversion. */
 const ANY =
   /<(?:!--|\/?(?:p|br|b|strong|i|em|code|tt|kbd|samp|pre|ul|ol|li|a|h[1-6r]|blockquote|su[bp]|table|d[ltd]|div|span|note|important)[\s/>])/i;
 
-/** A text of an API description with its HTML as Markdown: `One<br>two <b>x</b>` → `One`, a break, `two **x**`. */
+/** Converts HTML in a spec text to Markdown: `One<br>two <b>x</b>` → `One`, a line break, `two **x**`. */
 export function specTextToMarkdown(text: string): string {
   if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
   const root = readHtml(text);
   return writeParts(root.children, "markdown").trimEnd();
 }
 
-/** A text of one line without the tags in it, for places that show no markup. */
+/** A text on one line without tags, for places that don't allow markup. */
 export function specTextToPlain(text: string): string {
   if (!text.includes("<") || text.length > LONGEST || !ANY.test(text)) return text;
   return plainText(readHtml(text).children).replace(/\s+/g, " ").trim();
 }
 
-/** Text between tags of Markdown keeps its lines; inside a block of HTML their indentation means nothing. */
+/** Text in Markdown keeps its line breaks and indentation; inside an HTML block, indentation means nothing. */
 type Mode = "markdown" | "html" | "item";
 
 interface Writer {
-  /** Lines that are finished, which are never looked at again: looking would take time in a long text. */
+  /** Finished lines, never inspected again, to stay linear on long texts. */
   done: string;
-  /** The newest line, with what stands between it and the one before. */
+  /** The current line, with the separator before it. */
   text: string;
-  /** The character that was written last. */
+  /** The last character written. */
   last: string;
-  /** What comes next is a new block, and stands behind this. */
+  /** Set if the next text starts a new block; the prefix of that block. */
   gap: string | undefined;
-  /** What comes next is a new line, and stands behind this. */
+  /** Set if the next text starts a new line; the prefix of that line. */
   break: string | undefined;
   readonly mode: Mode;
 }
@@ -49,7 +49,7 @@ function writeParts(parts: readonly HtmlPart[], mode: Mode): string {
   return writer.done + writer.text;
 }
 
-/** Begins a line behind everything that is there. */
+/** Starts a new line. */
 function startLine(writer: Writer, between: string, line: string): void {
   writer.done += writer.text.trimEnd();
   writer.text = writer.done === "" ? line : between + line;
@@ -68,13 +68,13 @@ function addParts(writer: Writer, parts: readonly HtmlPart[]): void {
   }
 }
 
-/** True when an item without a list follows another. */
+/** True if a list item without a list follows another. */
 function isItem(before: HtmlPart | undefined, earlier: HtmlPart | undefined): boolean {
   const part = typeof before === "string" && before.trim() === "" ? earlier : before;
   return typeof part === "object" && "name" in part && part.name === "li";
 }
 
-// Lists of Markdown keep what tells their levels.
+// Keeps the indentation of Markdown lists, which determines their levels.
 function withoutIndent(text: string): string {
   return text.replace(/\n[ \t]+(?![-*+\s]|\d{1,9}[.)]\s)/g, "\n");
 }
@@ -114,7 +114,7 @@ function addBreak(writer: Writer, { prefix, isInRow }: HtmlElement): void {
 function addBlock(writer: Writer, element: HtmlElement, isNextItem: boolean): void {
   const isMarkdown = writer.mode === "markdown";
   const prefix = isMarkdown ? element.prefix : "";
-  // Tables and headings of Markdown are one line.
+  // Markdown tables and headings can't span lines.
   if (isMarkdown && element.isInRow) {
     addText(writer, ` ${oneLine(writeParts(element.children, "html"))} `);
     return;
@@ -140,7 +140,7 @@ function putBlock(
   startLine(writer, isTight ? "\n" : "\n\n", prefix === "" ? text : text.replace(/^(?=.)/gm, prefix));
 }
 
-/** A block as lines of Markdown, none of them indented. */
+/** A block as unindented Markdown lines. */
 function writeBlock(element: HtmlElement): string {
   const { name, children } = element;
   if (/^h[1-6]$/.test(name)) return headingLine(Number(name.charAt(1)), oneLine(writeParts(children, "html")));
@@ -185,7 +185,7 @@ function writeList(parts: readonly HtmlPart[], name: "ul" | "ol"): string {
     const element = typeof part === "object" && "name" in part ? part : undefined;
     const marker = name === "ul" ? "- " : `${items.length + 1}. `;
     const isInner = (element?.name === "ul" || element?.name === "ol") && items.length > 0;
-    // A list between the items of another belongs to the one before it.
+    // A list between the items of another belongs to the item before it.
     if (isInner) items.push(writeBlock(element).replace(/^(?=.)/gm, " ".repeat(marker.length)));
     else items.push(writeItem(element?.name === "li" ? element.children : [part], marker));
     if (items.at(-1) === "") items.pop();
@@ -207,7 +207,7 @@ function writeInline({ name, href, children }: HtmlElement, neighbours: Neighbou
   if (name === "code") return writeCode(children);
   const inner = writeParts(children, "html");
   const core = inner.trim();
-  // A paragraph ends all that was begun in it.
+  // Inline marks can't span paragraphs.
   if (core === "" || /\n[ \t]*\n/.test(core)) return inner;
   const around = (text: string): string => inner.replace(core, () => text);
   if (name === "a") return href === undefined ? inner : around(linkTo(href, core, children));
@@ -219,7 +219,7 @@ function writeInline({ name, href, children }: HtmlElement, neighbours: Neighbou
   return isTouching ? inner : around(emphasized(core, mark));
 }
 
-/** True when Markdown would take the mark between two characters for a character. */
+/** True if Markdown would read a mark between two characters as text. */
 function isStuck(outside: string, inside: string): boolean {
   if (outside === "*") return true;
   return /[\p{P}\p{S}]/u.test(inside) && /[^\s\p{P}\p{S}]/u.test(outside);
@@ -246,7 +246,7 @@ function writeCode(parts: readonly HtmlPart[]): string {
 
 function linkTo(href: string, text: string, children: readonly HtmlPart[]): string {
   const label = /[[\]]/.test(text) ? oneLine(plainText(children)).replace(/[\\[\]`*_<]/g, "\\$&") : text;
-  // Entities would be read a second time.
+  // Entities would be decoded twice.
   const address = href.replace(/[<>]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, "&amp;");
   return /[()&]/.test(address) ? `[${label}](<${address}>)` : `[${label}](${address})`;
 }
@@ -258,7 +258,7 @@ const RAISED: Readonly<Record<"sub" | "sup", ReadonlyMap<string, string>>> = {
   sub: new Map(Array.from("0123456789+-−=()", (sign, index) => [sign, Array.from("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")[index] ?? sign])),
 };
 
-/** Numbers above and below the line have characters of their own; other texts stand in the line. */
+/** Superscript and subscript digits have Unicode characters; other text stays as it is. */
 function raised(text: string, name: "sub" | "sup"): string {
   const signs = Array.from(text, (sign) => RAISED[name].get(sign));
   return signs.includes(undefined) ? text : signs.join("");
@@ -268,7 +268,7 @@ function oneLine(text: string): string {
   return text.replace(/(?<!\s)\s*\n\s*/g, " ").trim();
 }
 
-/** The text of parts without their tags; blocks and breaks are blanks, or what is given for them. */
+/** The text without tags; blocks and breaks become spaces or the given separator. */
 function plainText(parts: readonly HtmlPart[], between = " "): string {
   let text = "";
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// Types as authors write them on hand-written fields → a schema examples can be made from.
+// Types as authors write them on fields in MDX → schemas to generate examples from.
 
 import type { JsonRecord } from "../record.ts";
 
@@ -24,7 +24,7 @@ const LISTS: ReadonlySet<string> = new Set(["array", "list", "set"]);
 const MAPS: ReadonlySet<string> = new Set(["record", "dict", "map", "object", "obj"]);
 const MOST_NESTING = 5;
 
-/** `"string[]"` → a list of texts, `"'a' | 'b'"` → one of two, `"User"` → a text. */
+/** `"string[]"` → a list of strings, `"'a' | 'b'"` → an enum, `"User"` → a string. */
 export function typeToSchema(written: string | undefined, nesting = 0): JsonRecord {
   const type = (written ?? "").trim();
   if (type === "" || nesting > MOST_NESTING) return { type: "string" };
@@ -50,7 +50,7 @@ function genericToSchema(outer: string, inner: string, nesting: number): JsonRec
   return MAPS.has(outer) ? { type: "object" } : typeToSchema(inner, nesting + 1);
 }
 
-/** Sentences instead of types: "array of objects", "integer (1-100)", "JSON object". */
+/** Phrases instead of types: "array of objects", "integer (1-100)", "JSON object". */
 function wordsToSchema(words: string): JsonRecord {
   const [, items] = /^(?:array|list) of (.+?)s?$/.exec(words) ?? [];
   if (items !== undefined) return listOf(items, 0);
@@ -59,7 +59,7 @@ function wordsToSchema(words: string): JsonRecord {
   return SCALARS.get(name) ?? { type: "string" };
 }
 
-/** Parts between bars that stand in no brackets. */
+/** Splits at bars outside of brackets. */
 function alternatives(type: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

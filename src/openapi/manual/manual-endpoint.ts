@@ -1,31 +1,31 @@
-// `api:` of a page written by hand → the endpoint it describes: method, path, servers and the proof callers give.
+// A hand-written page's `api:` → the endpoint it documents: method, path, servers and authentication.
 
 import { isMethod } from "../methods.ts";
 
-/** An endpoint that a page describes in its own words. */
+/** An endpoint documented in MDX. */
 export interface ManualEndpoint {
-  /** Upper-case. */
+  /** Uppercase. */
   readonly method: string;
-  /** `/users/{id}`, with a query when the author wrote one. */
+  /** `/users/{id}`, with a query if the author wrote one. */
   readonly path: string;
-  /** Base addresses, the one samples use first; empty when nobody named one. */
+  /** Base URLs, the one for samples first; empty if there are none. */
   readonly servers: readonly string[];
   readonly auth?: ManualAuth;
-  /** Media type of the body. */
+  /** The body's media type. */
   readonly contentType: string;
 }
 
-/** How requests are authorised. */
+/** How requests are authenticated. */
 export interface ManualAuth {
   readonly method: "bearer" | "basic" | "key" | "cobo";
   /** The header that carries a key. */
   readonly name?: string;
 }
 
-/** Words for `authMethod`. */
+/** Valid values of `authMethod`. */
 export const AUTH_METHODS: readonly string[] = ["bearer", "basic", "key", "cobo", "none"];
 
-/** Takes `"POST https://api.acme.dev/v1/x"` apart; undefined when the text is no endpoint. */
+/** Parses `"POST https://api.acme.dev/v1/x"`; undefined if the text is not an endpoint. */
 export function parseEndpoint(
   text: string,
 ): { readonly method: string; readonly path: string; readonly server?: string } | undefined {

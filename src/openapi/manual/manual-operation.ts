@@ -1,4 +1,4 @@
-// A page written by hand → an operation like those of a description, so that the same views and samples serve both.
+// A hand-written page → an operation like those in a spec, so that both share the same views and samples.
 
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { Api, Operation } from "../api.ts";
@@ -6,9 +6,9 @@ import { isRecord, type JsonRecord } from "../record.ts";
 import { typeToSchema } from "./field-type.ts";
 import type { ManualAuth, ManualEndpoint } from "./manual-endpoint.ts";
 
-/** A ParamField or ResponseField as the page shows it, with the fields inside it. */
+/** A ParamField or ResponseField on the page, with its nested fields. */
 export interface ManualField {
-  /** Undefined for the fields of a response. */
+  /** Undefined for response fields. */
   readonly place: "path" | "query" | "body" | "header" | "cookie" | "auth" | "unknown" | undefined;
   readonly name: string;
   readonly type: string | undefined;
@@ -16,21 +16,21 @@ export interface ManualField {
   readonly deprecated: boolean;
   readonly default: string | undefined;
   readonly placeholder: string | undefined;
-  /** What the author says about it, as markup. */
+  /** Its text, as HTML. */
   readonly text: string;
   readonly children: readonly ManualField[];
-  /** The status of the response that a field belongs to, where the page says which. */
+  /** The status code of the field's response, if the page says so. */
   readonly status?: string;
 }
 
-/** The status of responses whose fields nobody gives another. */
+/** The default status code for response fields. */
 export const USUAL_STATUS = "200";
-/** The media type that fields of a response are read as. */
+/** The media type of response fields. */
 export const ANSWER_TYPE = "application/json";
 
 const MOST_DEPTH = 12;
 
-/** The operation an endpoint and its fields describe. */
+/** The operation that an endpoint and its fields describe. */
 export function manualOperation(endpoint: ManualEndpoint, fields: readonly ManualField[]): Operation {
   const body = fields.filter(({ place }) => place === "body");
   const answer = fields.filter(({ place }) => place === undefined);
@@ -102,14 +102,14 @@ function fieldToSchema(field: ManualField, depth: number): JsonRecord {
   return schema["type"] === "array" ? { ...schema, items: inside, ...facts } : { ...inside, ...facts };
 }
 
-/** Attributes are texts; a number, a flag or JSON among them is meant as what it is. */
+/** Attributes are strings; parses those that are meant as a number, a boolean or JSON. */
 function readValue(schema: JsonRecord, text: string | undefined): unknown {
   if (text === undefined || schema["type"] === "string" || Array.isArray(schema["enum"])) return text;
   try {
     return readList(schema, parseExactJson(text));
   } catch {
     const { items } = schema;
-    // "a, b" on a list of texts means its items.
+    // "a, b" for a list of strings means its items.
     if (schema["type"] === "array" && isRecord(items)) return readItems(items, text);
     return schema["type"] === undefined ? text : undefined;
   }
@@ -139,14 +139,14 @@ function configuredScheme({ method, name }: ManualAuth): JsonRecord {
   return { type: "apiKey", in: "header", name: method === "cobo" ? "API-SECRET" : (name ?? "Key") };
 }
 
-/** True when the configured proof already travels in this header. */
+/** True if this header already carries the configured credential. */
 function hasHeader(auth: ManualAuth | undefined, header: string): boolean {
   if (auth === undefined) return false;
   const scheme = configuredScheme(auth);
   return header.toLowerCase() === String(scheme["name"] ?? "authorization").toLowerCase();
 }
 
-/** What a header that carries a credential holds: its author's words tell. */
+/** Guesses the scheme of a credential header from the author's text. */
 function credentialScheme({ name, type, default: initial, placeholder, text }: ManualField): JsonRecord {
   const given = placeholder ?? initial;
   const words = [given, type, text].join(" ");

@@ -1,14 +1,14 @@
-// The endpoint a hand-written page names (`api: "GET https://api.example.com/v1/users/:id"`) → the operation that
-// describes it, whatever the parameters are called and however much of the address the servers supply.
+// Finds the operation for a hand-written page's endpoint (`api: "GET https://api.example.com/v1/users/:id"`), whatever its
+// parameters are called and however much of the URL comes from the servers.
 
 import type { Api, Operation } from "../api.ts";
 import { ownList, ownRecord, ownText } from "../record.ts";
 
-/** More are looked at for no server. */
+/** Limits per server. */
 const MOST_VARIABLES = 10;
 const MOST_VALUES = 50;
 
-/** The one operation a page's `api` means; undefined when there is none, or more than one. */
+/** The only operation a page's `api` matches; undefined if there is none or more than one. */
 export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
   const [, method = "", address = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(written) ?? [];
   if (address === "") return undefined;
@@ -26,28 +26,28 @@ export function matchEndpoint(apis: Iterable<Api>, written: string): Operation |
   return others.length === 0 ? only : undefined;
 }
 
-/** The path of an address: `"https://api.example.com/v1/users"` → `"/v1/users"`. */
+/** A URL's path: `"https://api.example.com/v1/users"` → `"/v1/users"`. */
 function pathOf(address: string): string {
   const path = address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "").replace(/[?#].*$/, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** A path in which every parameter looks the same: `"/users/{id}/"` and `"/users/:userId"` → `"/users/{}"`. */
+/** A path with all parameters alike: `"/users/{id}/"` and `"/users/:userId"` → `"/users/{}"`. */
 function shapeOf(path: string): string {
   const shape = path.replace(/\{[^{}/]*\}|:[A-Za-z_]\w*/g, "{}").replace(/(?<!\/)\/+$/, "");
   return shape === "" ? "/" : shape;
 }
 
-/** What servers put before the paths; an address may also be written without it. */
+/** The paths that servers prepend; a URL may also be written without one. */
 function serverPaths(api: Api): readonly string[] {
   const urls = ownList(api.root, "servers").flatMap(serverUrls);
-  // Swagger 2.0 has one such path.
+  // Swagger 2.0 has a single base path.
   const base = ownText(api.root, "basePath");
   if (base !== undefined) urls.push(base);
   return ["", ...new Set(urls.map((url) => shapeOf(pathOf(url))))];
 }
 
-/** The address of a server as it is written, with its usual values, and with each other value of one variable. */
+/** A server's URL as written, with its defaults, and with each other value of each variable. */
 function serverUrls(server: unknown): readonly string[] {
   const url = ownText(server, "url");
   if (url === undefined) return [];

@@ -1,17 +1,17 @@
-// YAML text that says something else than before, with as much as possible of what was written: comments, order, quotes.
+// Changes the value of a YAML text while preserving comments, order and quotes as far as possible.
 
 import { type Document, isMap, isNode, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
 import { openYaml } from "../read/open-yaml.ts";
 import { isRecord, type JsonRecord } from "../record.ts";
 
-/** A text and what it is to say; `before` is what it says now. */
+/** A text, its current value and the wanted one. */
 export interface YamlChange {
   readonly text: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The text with what differs exchanged. Whether it says the right thing is for the caller to see: merged keys and aliases may differ. */
+/** Replaces what differs. The caller must verify the result: merged keys and aliases may differ. */
 export function changeYaml({ text, before, after }: YamlChange): string {
   const document = openYaml(text);
   const root: unknown = document.contents;
@@ -24,7 +24,7 @@ interface Values {
   readonly after: unknown;
 }
 
-/** Changes what is inside a node; false when the whole node has to be another. */
+/** Changes a node in place; false if it must be replaced as a whole. */
 function change(document: Document, node: unknown, { before, after }: Values): boolean {
   if (isMap(node) && isRecord(before) && isRecord(after)) {
     changeMap(document, node, { before, after });
@@ -43,7 +43,7 @@ function changeMap(
   { before, after }: { readonly before: JsonRecord; readonly after: JsonRecord },
 ): void {
   const isKept = (pair: Pair | undefined): boolean => pair === undefined || Object.hasOwn(after, keyOf(pair));
-  // What is said above the first and below the last is likely said about them.
+  // Comments above the first and below the last member are probably about those.
   if (!isKept(map.items[0])) map.commentBefore = null;
   if (!isKept(map.items.at(-1))) map.comment = null;
   map.items = map.items.filter(isKept);
@@ -73,7 +73,7 @@ function nodeOf(document: Document, value: unknown): Node {
   return document.createNode(value) as Node;
 }
 
-/** Keys may be numbers in the text, such as the status of a response. */
+/** Keys may be numbers in the text, such as status codes. */
 function keyOf({ key }: Pair): string {
   return String(isNode(key) ? key.toJSON() : key);
 }

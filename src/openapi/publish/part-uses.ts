@@ -1,11 +1,11 @@
-// Which parts of a description are used by what is shown, and which only by what is hidden.
-// Everything is found by identity: an object that nothing shown leads to may go, unless something in it is used.
+// Determines which parts of a spec are used by visible operations, and which only by hidden ones.
+// Works by object identity: an object that nothing visible references may go, unless something inside it is used.
 
 import type { Api, PartPlace } from "../api.ts";
 import { FILES_KEY, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, own, ownList, ownRecord } from "../record.ts";
 
-/** Members of the root whose members are parts for others to use, and how deep these stand. */
+/** Root members that contain reusable parts, and how deep those are. */
 const PARTS: ReadonlyMap<string, number> = new Map([
   ["components", 3],
   ["definitions", 2],
@@ -13,25 +13,24 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ["responses", 2],
 ]);
 
-/** Where each object of a description stands: those that take the place of a reference stand in their own file. */
+/** Where each object of a spec is written; an object that replaced a reference is in its own file. */
 export type Origins = ReadonlyMap<object, PartPlace & { readonly parent?: object }>;
 
 interface Asked {
-  /** Members that are not shown. */
+  /** Members that are hidden. */
   readonly gone: readonly { readonly owner: object; readonly key: string }[];
   readonly schemas: readonly string[];
   readonly origins: Origins;
 }
 
-/** What is used, and what is left over. */
 export interface PartUses {
-  /** Parts that lead from hidden things only. */
+  /** Parts that only hidden members use. */
   readonly spare: readonly PartPlace[];
-  /** True when something shown leads to a part, or into it. */
+  /** True if something visible references a part or anything inside it. */
   isUsed(part: unknown): boolean;
 }
 
-/** Finds the parts that only hidden members of a description, or parts taken out of it, refer to. */
+/** Finds the parts that only hidden members of a spec, or parts removed from it, reference. */
 export function findSpareParts(api: Api, { gone, schemas, origins }: Asked): PartUses {
   const skipped = new Map<object, Set<string>>();
   for (const { owner, key } of gone) skipped.set(owner, (skipped.get(owner) ?? new Set()).add(key));
@@ -51,7 +50,7 @@ export function findSpareParts(api: Api, { gone, schemas, origins }: Asked): Par
   return { spare, isUsed };
 }
 
-/** The part a reference names or lies in. */
+/** The part a reference names or points into. */
 function partOf(api: Api, reference: string): unknown {
   const steps = stepsOf(reference);
   if (steps[0] === FILES_KEY) return followPointer(api.root, reference)?.value;
@@ -61,7 +60,7 @@ function partOf(api: Api, reference: string): unknown {
     : steps.slice(0, depth).reduce<unknown>((value, step) => own(value, step), api.root);
 }
 
-/** True for objects that were met, and those around them. */
+/** True for the visited objects and everything that contains them. */
 function usedBy(seen: ReadonlySet<object>, origins: Origins): (part: unknown) => boolean {
   const around = new Set<unknown>(seen);
   for (const value of seen)
@@ -70,7 +69,7 @@ function usedBy(seen: ReadonlySet<object>, origins: Origins): (part: unknown) =>
   return (part) => around.has(part);
 }
 
-/** Everything that the paths of a description and some references lead to, but for skipped members. */
+/** Everything reachable from a spec's paths and the given references, except through skipped members. */
 export function followParts(
   { root }: Api,
   references: readonly string[],
@@ -106,7 +105,7 @@ export function followParts(
   return { seen, targets };
 }
 
-/** The schemas that build on each one: with a discriminator they are its alternatives without being named. */
+/** The schemas that extend each schema: with a discriminator, they are its alternatives without being listed. */
 function listSubtypes(root: Api["root"]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const lists = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseApi } from "../parse-api.ts";
 import { redactApi, redactFile, redactPart, type Shown } from "./redact-spec.ts";
 
-/** The published text of a description; `shown` are hidden operations that have a page. */
+/** The published text of a spec; `shown` are hidden operations that have a page. */
 function redact(text: string, path = "api.yaml", shown: readonly string[] = []): string | undefined {
   const api = parseApi({ path, text }).value;
   if (api === undefined) throw new Error("The test has no description.");
@@ -133,7 +133,7 @@ operations:
 `);
 });
 
-/** The published texts of the files of some descriptions; `shown` are hidden operations that have a page. */
+/** The published files of some specs; `shown` are hidden operations that have a page. */
 function redactAll(
   files: Readonly<Record<string, string>>,
   { mains = ["a.yaml"], shown = [], overlays = [] }: { mains?: string[]; shown?: string[]; overlays?: string[] } = {},

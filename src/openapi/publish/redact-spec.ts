@@ -1,5 +1,5 @@
-// A description as it is published: with its overlays applied, without what its author hides and what only hidden
-// operations use, and otherwise as it was written. It may lie in several files, and share some with other descriptions.
+// A spec as published: with overlays applied, without hidden parts and what only those use, and otherwise as written. It may
+// span several files and share some with other specs.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import type { Api, Channel, MovedReference, Operation, PartPlace } from "../api.ts";
@@ -16,35 +16,35 @@ import { removeAll, removePlaces, writeChanged } from "./remove-places.ts";
 import { replaceTexts } from "./replace-texts.ts";
 import { findUnusedNames, type NamedMember } from "./unused-names.ts";
 
-/** What readers of a site see of its descriptions. */
+/** What a site's readers can see of its specs. */
 export interface Shown {
-  /** Tells whether readers may see an operation or a channel. */
+  /** True if readers may see an operation or channel. */
   readonly isShown: (part: Operation | Channel) => boolean;
-  /** Schemas with pages of their own: `#/components/schemas/User`. */
+  /** Schemas with their own pages: `#/components/schemas/User`. */
   readonly schemas?: readonly string[];
 }
 
-/** What to leave out of the files of one description. */
+/** What to remove from the files of one spec. */
 export interface ApiRedaction {
   readonly api: Api;
-  /** Parts that are left out of each of its files. */
+  /** Parts to remove from each of its files. */
   readonly places: readonly PartPlace[];
-  /** Operations that are left out unless another description shows them. */
+  /** Operations to remove unless another spec shows them. */
   readonly hidden: readonly PartPlace[];
-  /** Operations that are shown. */
+  /** Operations that are visible. */
   readonly shown: readonly PartPlace[];
-  /** Parts that only hidden operations use; left out unless another description uses them. */
+  /** Parts that only hidden operations use; removed unless another spec uses them. */
   readonly spare: readonly PartPlace[];
-  /** True when something shown uses a part or something in it. */
+  /** True if something visible uses a part or anything inside it. */
   uses(place: PartPlace): boolean;
 }
 
-/** A member of an object of the description. */
+/** A member of an object in the spec. */
 interface Member extends NamedMember {
   readonly key: string;
 }
 
-/** Finds what to leave out of a description. */
+/** Finds what to remove from a spec. */
 export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedaction {
   const origins = findOrigins(api);
   const toPlace = ({ owner, key }: NamedMember): readonly PartPlace[] => {
@@ -72,7 +72,7 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   };
 }
 
-/** The text of a file of some descriptions as it is published; undefined when it is published as it stands. */
+/** The published text of a file that belongs to some specs; undefined if it is published unchanged. */
 export function redactFile(
   source: SpecSource,
   redactions: readonly ApiRedaction[],
@@ -99,7 +99,7 @@ export function redactFile(
   return before !== undefined && textOf(value) === before ? undefined : writeChanged(source, value);
 }
 
-/** A file whose references count places of lists as they will be. */
+/** Updates references whose list indexes shift. */
 function withMovedReferences(source: SpecSource, moved: readonly MovedReference[]): SpecSource {
   if (moved.length === 0) return source;
   const { value } = readSpec(source);
@@ -123,7 +123,7 @@ function stepInto(start: unknown, path: ValuePath): unknown {
   return value;
 }
 
-/** The text of a file that no description refers to, without the hidden operations in it; undefined when it has none. */
+/** The text of a file that no spec references, without its hidden operations; undefined if it has none. */
 export function redactPart(source: SpecSource): string | undefined {
   const { value } = readSpec(source);
   const places: ValuePath[] = [];
@@ -131,7 +131,7 @@ export function redactPart(source: SpecSource): string | undefined {
     if (typeof part !== "object" || part === null || path.length > MOST_DEPTH) return;
     for (const [key, item] of Object.entries(part)) {
       const place = [...path, Array.isArray(part) ? Number(key) : key];
-      // A property of a schema may be called `head`.
+      // A schema may have a property called `head`.
       const isOperation = METHODS.includes(key) && path.at(-1) !== "properties";
       if (isOperation && (isHiddenOperation(item) || isUnpublished(part))) places.push(place);
       else visit(item, place);
@@ -146,10 +146,10 @@ function isHiddenOperation(item: unknown): boolean {
   return ownFlag(item, "x-hidden") || isUnpublished(item) || isRestricted(item) || groups.length > 0;
 }
 
-/** Path items stand near the top of a file. */
+/** Path items are near the top of a file. */
 const MOST_DEPTH = 6;
 const MOST_REFERENCES = 32;
-/** Nothing deeper is shown anywhere. */
+/** Nothing deeper is ever shown. */
 const DEEPEST = 1000;
 
 /** True for parts that are used by name. */
@@ -194,7 +194,7 @@ function targetOf(api: Api, written: unknown): unknown {
   return undefined;
 }
 
-/** The object and the key an operation stands at, which paths may share. */
+/** The object and key of an operation; paths may share the object. */
 function memberOf(api: Api, operation: Operation): Member | undefined {
   const [key = "", path = "", ...steps] = operationPlace(operation).map(String);
   const item = targetOf(api, own(own(api.root, key), path));
@@ -205,7 +205,7 @@ function memberOf(api: Api, operation: Operation): Member | undefined {
   return name === undefined ? undefined : { owner, key: name };
 }
 
-/** Paths and webhooks of which no operation is left. */
+/** Paths and webhooks with no operations left. */
 function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
   const nameOf = (operation: Operation): string => operationPlace(operation).slice(0, 2).join("\n");
   const kept = new Set(shown.map(nameOf));
@@ -216,7 +216,7 @@ function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Oper
   });
 }
 
-/** Tells whether a link of a response leads to an operation that readers do not see. */
+/** Tells whether a response link points to an operation that readers can't see. */
 export function createHiddenLinks(api: Api, isShown: (operation: Operation) => boolean): (link: unknown) => boolean {
   const idsOf = (operations: readonly Operation[]): Set<string> =>
     new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
@@ -231,7 +231,7 @@ export function createHiddenLinks(api: Api, isShown: (operation: Operation) => b
   };
 }
 
-/** Links of responses to what is hidden. */
+/** Response links to hidden operations. */
 function linkMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
   const isGone = createHiddenLinks(api, isShown);
   if (api.operations.every(isShown)) return [];
@@ -254,7 +254,7 @@ function pointerStep(step: string | number): string {
   return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Hidden channels, and the operations on them. */
+/** Hidden channels and their operations. */
 function channelMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] {
   const hidden = (api.channels ?? []).filter((channel) => !isShown(channel)).map(({ id }) => id);
   const references = new Set(hidden.map((id) => `#/channels/${pointerStep(id)}`));
@@ -267,7 +267,7 @@ function channelMembers(api: Api, isShown: Shown["isShown"]): readonly Member[] 
   ];
 }
 
-// What contains itself cannot be written as JSON.
+// A circular value can't be serialized as JSON.
 function textOf(value: unknown): string | undefined {
   try {
     return toExactJson(value);

@@ -1,5 +1,5 @@
-// JSON or YAML text without some of its members. Everything else stays as it was written, comments and all;
-// where that cannot be done, the rest is written anew.
+// Removes members from a JSON or YAML text. Everything else stays as written, including comments; if that is not possible,
+// the rest is serialized again.
 
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { type Document, isAlias, isMap, isNode, isPair, isSeq, type Pair, stringify } from "yaml";
@@ -10,10 +10,10 @@ import { removeMembers } from "../read/restricted-parts.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
 import { changeYaml } from "./change-yaml.ts";
 
-/** The text without the members at some places; undefined when there is nothing to remove. `value` is what it says. */
+/** The text without the members at some paths; undefined if there is nothing to remove. `value` is its parsed value. */
 export function removePlaces(source: SpecSource, value: unknown, places: readonly ValuePath[]): string | undefined {
   const wanted = attempt(() => structuredClone(value));
-  // What is nested too deeply to be copied cannot be cut either: better nothing than something hidden.
+  // What is nested too deeply to copy can't be cut either: publish nothing rather than something hidden.
   if (wanted === undefined) return places.length === 0 ? undefined : "{}\n";
   const removed = removeAll(wanted, places);
   if (removed.length === 0) return undefined;
@@ -28,7 +28,7 @@ export function removePlaces(source: SpecSource, value: unknown, places: readonl
   return writeAnew(source, wanted);
 }
 
-/** What a text is to say, with the comments of the text where that can be done. */
+/** Writes a new value, preserving the text's comments if possible. */
 export function writeChanged(source: SpecSource, after: unknown): string {
   const { text } = source;
   if (looksLikeJson(source)) return writeAnew(source, after);
@@ -37,7 +37,7 @@ export function writeChanged(source: SpecSource, after: unknown): string {
   return isRight ? changed : writeAnew(source, after);
 }
 
-/** A value in the notation of a text; nothing of one that is nested too deeply to be written. */
+/** Serializes a value in the notation of a text; empty if it is nested too deeply. */
 function writeAnew(source: SpecSource, value: unknown): string {
   const write = (): string => (looksLikeJson(source) ? `${toExactJson(value, 2)}\n` : stringify(value));
   return attempt(write) ?? "{}\n";
@@ -47,7 +47,7 @@ function looksLikeJson({ text }: SpecSource): boolean {
   return startsLikeJson(text);
 }
 
-/** Removes members of a value, those that are there; gives their places without those inside others. */
+/** Removes existing members of a value; returns their paths, without those nested in others. */
 export function removeAll(root: unknown, places: readonly ValuePath[]): readonly ValuePath[] {
   const known = new Map(places.map((place) => [JSON.stringify(place), place]));
   const removed: ValuePath[] = [];
@@ -101,7 +101,7 @@ function rangeOf({ offset, length }: Node): Range {
   return { start: offset, end: offset + length };
 }
 
-/** What to cut so that some members go, each with one comma. */
+/** The ranges to cut so that the removed members take their commas with them. */
 function listRanges(members: readonly Range[], isGoneAt: (index: number) => boolean): readonly Range[] {
   const lastKept = members.findLastIndex((_, index) => !isGoneAt(index));
   const ranges = members.flatMap((member, index) => {
@@ -140,7 +140,7 @@ function cutYaml(text: string, places: readonly ValuePath[]): string | undefined
   return cutRanges(text, ranges);
 }
 
-/** The node at a place; keys may be numbers in the text, such as the status of a response. */
+/** The node at a path; keys may be numbers in the text, such as status codes. */
 export function nodeAt(document: Document, place: ValuePath): unknown {
   let node: unknown = document.contents;
   for (const step of place) {
@@ -155,7 +155,7 @@ function keyOf({ key }: Pair): unknown {
   return isNode(key) ? String(key.toJSON()) : key;
 }
 
-/** A pair or an item in its text: in brackets from its begin to the end of its value, else whole lines with the comments above. */
+/** The range of a pair or item: in flow style just the member, else whole lines including the comments above. */
 function memberRange(member: unknown, text: string, isFlow: boolean): Range {
   const [key, value] = isPair(member) ? [member.key, member.value] : [member, member];
   const start = isNode(key) ? (key.range?.[0] ?? 0) : 0;
@@ -174,7 +174,7 @@ function startOfLines(text: string, offset: number): number {
   return start;
 }
 
-// What contains itself cannot be written as JSON.
+// A circular value can't be serialized as JSON.
 function toText(value: unknown): string | undefined {
   return attempt(() => toExactJson(value));
 }

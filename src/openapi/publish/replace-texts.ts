@@ -1,4 +1,4 @@
-// JSON or YAML text with other texts at some places; everything else stays as it was written.
+// Replaces strings in a JSON or YAML text; everything else stays as written.
 
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { isScalar } from "yaml";
@@ -7,13 +7,13 @@ import type { SpecSource, ValuePath } from "../read/read-spec.ts";
 import { startsLikeJson } from "../read/sniff-spec.ts";
 import { nodeAt } from "./remove-places.ts";
 
-/** A text and where it stands. */
+/** A replacement and its path. */
 export interface PlacedText {
   readonly path: ValuePath;
   readonly text: string;
 }
 
-/** The source with other texts; places that hold no text stay as they are. */
+/** The source with the strings replaced; paths without a string are left alone. */
 export function replaceTexts(source: SpecSource, texts: readonly PlacedText[]): SpecSource {
   if (texts.length === 0) return source;
   const find = startsLikeJson(source.text) ? findInJson(source.text) : findInYaml(source.text);

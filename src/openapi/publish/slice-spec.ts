@@ -1,47 +1,46 @@
-// Part of an API description that stands on its own: some operations with everything they refer to, and no more.
-// Values are walked with a list instead of recursion, so that no nesting is too deep.
+// Extracts a self-contained part of a spec: some operations with everything they reference, and no more.
+// Values are walked with a queue instead of recursion, so that no nesting is too deep.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { referencesIn } from "../read/references-in.ts";
 import { dereference, FILES_KEY, followOperation, followPointer, stepsOf } from "../read/resolve.ts";
 import { isRecord, type JsonRecord, own, ownList, ownRecord } from "../record.ts";
 
-/** An operation by its place in a description. */
+/** Identifies an operation in a spec. */
 export interface OperationPlace {
   readonly kind: "endpoint" | "webhook";
-  /** In any case: `GET`. */
+  /** Case-insensitive: `GET`. */
   readonly method: string;
   readonly path: string;
 }
 
-/** A description of its own, and the parts that were left out to keep it small. */
+/** A self-contained spec, and the parts omitted to keep it small. */
 export interface SpecSlice {
   readonly document: JsonRecord;
-  /** References that lead nowhere in the slice: `#/components/schemas/User`. */
+  /** References that don't resolve in the slice: `#/components/schemas/User`. */
   readonly omitted: readonly string[];
 }
 
-/** What to take. */
 export interface SliceOptions {
   readonly operations: readonly OperationPlace[];
-  /** Parts to take beside those of the operations: `#/components/schemas/User`. */
+  /** Parts to include besides those of the operations: `#/components/schemas/User`. */
   readonly references?: readonly string[];
-  /** Most characters of the parts that operations refer to; nearest parts come first. */
+  /** The most characters of referenced parts; the nearest come first. */
   readonly budget?: number;
 }
 
 type Writable = Record<string, unknown>;
 
-/** Facts about the whole API that every slice needs. */
+/** General fields that every slice needs. */
 const ROOT_KEYS = ["openapi", "swagger", "jsonSchemaDialect", "info", "servers", "host", "basePath", "schemes"];
 const MEDIA_KEYS = ["consumes", "produces", "security"];
 const ITEM_KEYS = ["summary", "description", "parameters", "servers"];
 
-/** Cuts operations out of a description. */
+/** Extracts operations from a spec. */
 export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   const document: Writable = Object.create(null);
   for (const key of [...ROOT_KEYS, ...MEDIA_KEYS]) copyOwn(root, document, key);
-  // The proofs of the whole API are for its callers, and a webhook is what it calls itself.
+  // The API's security applies to its callers, not to its webhooks.
   const isReceived = options.operations.length > 0 && options.operations.every(({ kind }) => kind === "webhook");
   if (isReceived) delete document["security"];
   const queue = new Set<string>(options.references ?? []);
@@ -57,7 +56,7 @@ export function sliceSpec(root: JsonRecord, options: SliceOptions): SpecSlice {
   return { document, omitted };
 }
 
-/** Puts one operation at its place, with what its path says for all methods. */
+/** Copies an operation to its place, with what its path item defines for all methods. */
 function copyOperation(root: JsonRecord, document: Writable, place: OperationPlace): JsonRecord | undefined {
   const key = place.kind === "endpoint" ? "paths" : isRecord(own(root, "webhooks")) ? "webhooks" : "x-webhooks";
   const item = dereference({ root }, own(own(root, key), place.path));
@@ -92,12 +91,12 @@ function copySchemes(root: JsonRecord, document: Writable, names: ReadonlySet<st
 }
 
 interface Copying {
-  /** Grows while parts are copied: a set is walked in the order things were added. */
+  /** Grows while parts are copied: a Set iterates over items added during the loop. */
   readonly queue: Set<string>;
   readonly budget: number;
 }
 
-/** Copies what is referred to, nearest first, and gives the references that were left out. */
+/** Copies referenced parts, nearest first; returns the omitted references. */
 function copyReferences(root: JsonRecord, document: Writable, { queue, budget }: Copying): readonly string[] {
   const omitted: string[] = [];
   const copied = new Set<string>();
@@ -106,7 +105,7 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
     const steps = componentSteps(reference);
     const value = followPointer(root, reference)?.value;
     const last = steps.at(-1);
-    // What came along with the part around it has its references there.
+    // A part inside one already copied needs no copy of its own.
     const isInside = steps.some((_, index) => copied.has(steps.slice(0, index).join("\n")));
     if (last === undefined || value === undefined || isInside) continue;
     if (Number.isFinite(budget)) size += toExactJson(value)?.length ?? 0;
@@ -124,8 +123,8 @@ function copyReferences(root: JsonRecord, document: Writable, { queue, budget }:
 }
 
 /**
- * The keys that lead to the part a reference names or lies in; none for references out of the components. Of another
- * file only what is referred to is taken: the rest of it may belong to operations that are not.
+ * The keys of the component a reference names or points into; empty for references outside the components. From another
+ * file, only the referenced part is taken: the rest may belong to other operations.
  */
 function componentSteps(reference: string): readonly string[] {
   const steps = stepsOf(reference);
@@ -136,7 +135,7 @@ function componentSteps(reference: string): readonly string[] {
     : [];
 }
 
-/** Every reference inside a value, as the part it lies in. */
+/** Collects every reference in a value, as the component it points into. */
 function collectReferences(value: unknown, found: Set<string>): void {
   for (const reference of referencesIn(value)) if (reference.startsWith("#/")) found.add(partOf(reference));
 }
@@ -153,7 +152,7 @@ function copyOwn(from: unknown, to: Writable, key: string): void {
   if (value !== undefined) to[key] = value;
 }
 
-/** The object under a key, made when it is not there; keys may be `__proto__`. */
+/** The object at a key, created if missing; safe for `__proto__`. */
 function child(parent: Writable, key: string): Writable {
   const known = parent[key];
   if (isRecord(known)) return known as Writable;

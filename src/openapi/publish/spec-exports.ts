@@ -1,5 +1,5 @@
-// A description for other tools: its text in the other notation, and its requests as a collection for Postman or Insomnia.
-// Requests are those of the samples, so a collection sends what the pages show.
+// Exports a spec for other tools: converted to JSON or YAML, and as a Postman or Insomnia collection.
+// Collections use the requests of the code samples, so they send what the pages show.
 
 import { parse, stringify } from "yaml";
 import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
@@ -13,7 +13,7 @@ import { specTextToPlain } from "../html/spec-text.ts";
 import { sampleRequest } from "../samples/sample-request.ts";
 import { operationTitle } from "../title/operation-title.ts";
 
-/** The text of a description as JSON or YAML; one that has the notation already, and one that cannot be read, stays as it is. */
+/** Converts a spec to JSON or YAML; a text already in that notation, or one that can't be parsed, is returned as is. */
 export function specAs(text: string, notation: "json" | "yaml"): string {
   const isJson = /^\s*[{[]/.test(text);
   if (isJson === (notation === "json")) return text;
@@ -25,7 +25,6 @@ export function specAs(text: string, notation: "json" | "yaml"): string {
   }
 }
 
-/** What a collection is made from. */
 interface CollectionInput {
   readonly title: string;
   readonly view: ApiView;
@@ -34,12 +33,12 @@ interface CollectionInput {
 
 interface CollectedRequest {
   readonly name: string;
-  /** The URL with the first server as a variable. */
+  /** The URL, with the first server as a variable. */
   readonly path: string;
   readonly request: HttpRequest;
 }
 
-/** The requests of a description by group. */
+/** A spec's requests by group. */
 function collect({
   view,
   describe,
@@ -59,7 +58,7 @@ function collect({
   }));
 }
 
-/** A collection of Postman, version 2.1. */
+/** A Postman collection, version 2.1. */
 export function toPostman(input: CollectionInput): string {
   const items = collect(input).flatMap(({ label, requests }): readonly unknown[] => {
     const made = requests.map(({ name, path, request }) => ({
@@ -121,7 +120,7 @@ function postmanBody(request: HttpRequest): unknown {
   }
 }
 
-/** An export of Insomnia, version 4. */
+/** An Insomnia export, version 4. */
 export function toInsomnia(input: CollectionInput): string {
   const workspace = "wrk_1";
   const resources: unknown[] = [

@@ -1,15 +1,15 @@
-// Parts that operations use by name, tags and security schemes: those that only hidden operations name.
+// Finds tags and security schemes that only hidden operations use. Operations use both by name.
 
 import type { Api, Operation } from "../api.ts";
 import { isRecord, own, ownList, ownRecord, ownText } from "../record.ts";
 
-/** A member of an object or a list of the description. */
+/** A member of an object or list in the spec. */
 export interface NamedMember {
   readonly owner: object;
   readonly key: string | number;
 }
 
-/** Finds the tags and security schemes that hidden operations name and shown ones do not. */
+/** Finds the tags and security schemes that hidden operations use and visible ones don't. */
 export function findUnusedNames(
   { root }: Api,
   { hidden, shown }: { readonly hidden: readonly Operation[]; readonly shown: readonly Operation[] },
@@ -33,10 +33,10 @@ function tagsOf(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ tags }) => tags));
 }
 
-/** Tags of 3.2 stand in others. */
+/** In 3.2, tags have parents. */
 function withParents(tags: readonly unknown[], names: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set(names);
-  // What is added while the names are walked is walked too.
+  // A Set iterates over items added during the loop, so this adds all ancestors.
   for (const name of found) {
     const parent = ownText(
       tags.find((tag) => own(tag, "name") === name),

@@ -1,5 +1,5 @@
-// Takes `groups` off the parts of a description that an audience may read. What still has some afterwards is for other readers,
-// and is taken out like any restricted part.
+// Removes `groups` from the parts of a spec that an audience may read. Whatever still has groups is for other readers and is
+// removed like any restricted part.
 
 import { type Audience, mayRead } from "../../base/audience.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
@@ -7,7 +7,7 @@ import { isRecord, type JsonRecord, own } from "../record.ts";
 const DOCS = ["x-docs", "x-mint"];
 const VALUES = ["x-docs-enum", "x-mint-enum"];
 
-/** Walks the whole description with the files it was joined from. */
+/** Walks the whole spec, including the files joined into it. */
 export function admitGroups(root: JsonRecord, audience: Audience): void {
   const waiting: unknown[] = [root];
   const seen = new Set<unknown>();

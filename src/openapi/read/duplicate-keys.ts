@@ -1,5 +1,5 @@
-// Keys that stand twice in one object of a JSON text: programs keep the last one, and what the first said is lost.
-// The text is scanned once, without a tree: a description may have ten megabytes.
+// Finds duplicate keys in JSON objects: parsers keep the last one, so what the first says is lost.
+// Scans the text once without building a tree: a spec may have ten megabytes.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { endOfString } from "../../base/exact-json.ts";
@@ -12,17 +12,17 @@ import { FILES_KEY } from "./resolve.ts";
 
 const MOST_KEYS = 20;
 
-/** The keys that are written twice in a description or a file it refers to. */
+/** Duplicate keys in a spec and the files it references. */
 export function duplicateKeysOf(source: SpecSource, root: unknown, read: ReadFile): readonly Diagnostic[] {
   const others = Object.keys(ownRecord(root, FILES_KEY)).map((path) => ({ path, text: read(path) ?? "" }));
   return [source, ...others].flatMap(findDuplicateKeys);
 }
 
-/** The keys of a JSON file that are written twice; none for YAML, whose reader refuses them. */
+/** Duplicate keys in a JSON file; none for YAML, whose parser rejects them. */
 export function findDuplicateKeys({ path, text }: SpecSource): readonly Diagnostic[] {
   if (!/^[\s\uFEFF]*\{/.test(text)) return [];
   const found: Diagnostic[] = [];
-  // The keys of the objects around a place; lists have none.
+  // The keys of the enclosing objects; lists have none.
   const around: (Set<string> | undefined)[] = [];
   let isKey = false;
   for (let index = 0; index < text.length && found.length < MOST_KEYS; index++) {

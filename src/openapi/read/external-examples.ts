@@ -1,4 +1,4 @@
-// Examples that lie in files of their own: local texts are read in beside the reference, all others stay links.
+// Examples in separate files: local text files are read in, all others stay links.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
@@ -7,21 +7,20 @@ import { isRecord, own, ownText } from "../record.ts";
 import type { ReadFile } from "./join-files.ts";
 import type { SpecSource, SpecText, ValuePath } from "./read-spec.ts";
 
-/** Where an example keeps the text of its file; not enumerable, so that nobody meets it by chance. */
+/** Holds the file's text on the example; not enumerable, so that nothing else comes across it. */
 const TEXT_KEY = "x-lectern-text";
-/** Where it keeps the address of a file that is not shown as text. */
+/** Holds the URL of a file that is not shown as text. */
 const LINK_KEY = "x-lectern-link";
 
 const LONGEST = 100_000;
 
-/** What became of the files. */
 export interface ExternalExamples {
-  /** Every file that was looked for, found or not. */
+  /** Every file that was looked up, found or not. */
   readonly paths: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the files that examples name. The value of `main` gains hidden marks. */
+/** Reads the files that examples name. Adds hidden properties to the value of `main`. */
 export function readExternalExamples(main: SpecText, source: SpecSource, read: ReadFile): ExternalExamples {
   const paths = new Set<string>();
   const diagnostics: Diagnostic[] = [];
@@ -50,12 +49,12 @@ export function readExternalExamples(main: SpecText, source: SpecSource, read: R
   return { paths, diagnostics };
 }
 
-/** The text of the file an example names, when it was read. */
+/** The text of an example's file, if it was read. */
 export function externalText(example: unknown): string | undefined {
   return ownText(example, TEXT_KEY);
 }
 
-/** The address of the file an example names, when it is only linked. */
+/** The URL of an example's file, if it is only linked. */
 export function externalLink(example: unknown): string | undefined {
   return ownText(example, LINK_KEY);
 }
@@ -64,14 +63,14 @@ function mark(example: object, key: string, value: string | undefined): void {
   if (value !== undefined) Object.defineProperty(example, key, { value, enumerable: false });
 }
 
-/** The project file an address means; undefined for files elsewhere on the web. */
+/** The project file a path means; undefined for files on the web. */
 function targetPath(from: string, written: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(from) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(written)) return undefined;
   return joinPath(written.startsWith("/") ? "" : folderOf(from), decode(written));
 }
 
 function webAddress(from: string, written: string): string | undefined {
-  // A project path is no base for addresses.
+  // A project path can't be a base URL.
   const base = URL.canParse(from) ? from : undefined;
   if (!URL.canParse(written, base)) return undefined;
   const { protocol, href } = new URL(written, base);

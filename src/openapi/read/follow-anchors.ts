@@ -1,4 +1,5 @@
-// References by `$id`, `$anchor` and `$dynamicAnchor` → plain pointers, so that everything else knows one kind only.
+// Rewrites references by `$id`, `$anchor` and `$dynamicAnchor` to plain pointers, so that everything else only handles
+// those.
 
 import { isRecord, ownText } from "../record.ts";
 import { NAMED } from "./named-parts.ts";
@@ -6,22 +7,22 @@ import { followPointer } from "./resolve.ts";
 
 const USES_ANCHORS = /\$(?:anchor|id|dynamicAnchor|dynamicRef|self)\b/;
 
-/** Stands for the address of descriptions that do not say theirs. */
+/** The base URL of specs that don't declare one. */
 const DOCUMENT = "https://description.invalid/";
 
 const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
 
-/** The names and addresses that a file gives to its parts, each with the way there: `/$defs/user`. */
+/** The anchors and ids in a file, each with its pointer: `/$defs/user`. */
 export interface Anchors {
-  /** The address of the whole file, when it says one. */
+  /** The URL the file declares for itself, if any. */
   readonly base?: string;
   /** `user` for `$anchor: user`. */
   readonly names: ReadonlyMap<string, string>;
-  /** `https://example.com/user`, and with an anchor behind it. */
+  /** `https://example.com/user`, also with an anchor. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** What other files may refer to a file by. */
+/** The anchors and ids that other files may reference. */
 export function listAnchors(root: unknown, text: string): Anchors {
   const names = new Map<string, string>();
   const addresses = new Map<string, string>();
@@ -40,11 +41,11 @@ export function listAnchors(root: unknown, text: string): Anchors {
     }
   }
   const own = ownText(root, "$id") ?? ownText(root, "$self");
-  const base = own === undefined ? undefined : resolveRequestPath(own, DOCUMENT);
+  const base = own === undefined ? undefined : resolveUrl(own, DOCUMENT);
   return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
 }
 
-/** Rewrites such references of a description in place; most texts have none and are left alone. */
+/** Rewrites such references in place; most texts have none and are left alone. */
 export function followAnchors(root: unknown, text: string): void {
   if (!USES_ANCHORS.test(text) || !isRecord(root)) return;
   const schemas = listSchemas(root);
@@ -58,7 +59,7 @@ export function followAnchors(root: unknown, text: string): void {
       const name = ownText(value, key);
       if (name === undefined) continue;
       add(`${base}#${name}`, pointer);
-      // An anchor of another part is better than nothing.
+      // Another resource's anchor is better than nothing.
       add(`#${name}`, pointer);
     }
   }
@@ -68,16 +69,16 @@ export function followAnchors(root: unknown, text: string): void {
 interface Schema {
   readonly value: Record<string, unknown>;
   readonly pointer: string;
-  /** The address references in it start from. */
+  /** The base URL for its references. */
   readonly base: string;
-  /** True when that address is its own. */
+  /** True if the base URL is its own. */
   readonly owner: boolean;
 }
 
 function listSchemas(root: Record<string, unknown>): readonly Schema[] {
   const found: Schema[] = [];
   const seen = new Set<unknown>();
-  const start = resolveRequestPath(ownText(root, "$self") ?? "", DOCUMENT) ?? DOCUMENT;
+  const start = resolveUrl(ownText(root, "$self") ?? "", DOCUMENT) ?? DOCUMENT;
   const waiting: { value: unknown; pointer: string; base: string; names: boolean }[] = [
     { value: root, pointer: "#", base: start, names: false },
   ];
@@ -87,7 +88,7 @@ function listSchemas(root: Record<string, unknown>): readonly Schema[] {
     seen.add(value);
     const isSchema = isRecord(value) && !names;
     const id = isSchema ? ownText(value, "$id") : undefined;
-    const base = (id === undefined ? undefined : resolveRequestPath(id, next.base)) ?? next.base;
+    const base = (id === undefined ? undefined : resolveUrl(id, next.base)) ?? next.base;
     if (isSchema)
       found.push({
         value: value as Record<string, unknown>,
@@ -121,7 +122,7 @@ interface Places {
 function findTarget(root: unknown, reference: string, { places, base }: Places): string | undefined {
   const hash = reference.indexOf("#");
   const fragment = hash === -1 ? "" : reference.slice(hash + 1);
-  const address = resolveRequestPath(hash === -1 ? reference : reference.slice(0, hash), base);
+  const address = resolveUrl(hash === -1 ? reference : reference.slice(0, hash), base);
   const owner = places.get(address ?? "");
   const isPointer = fragment === "" || fragment.startsWith("/");
   const pointer = isPointer
@@ -130,7 +131,7 @@ function findTarget(root: unknown, reference: string, { places, base }: Places):
   return typeof pointer === "string" && followPointer(root, pointer) !== undefined ? pointer : undefined;
 }
 
-function resolveRequestPath(address: string, base: string): string | undefined {
+function resolveUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   return new URL(address, base).href.replace(/#.*$/, "");
 }

@@ -6,7 +6,7 @@ import { parseApi } from "../parse-api.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { outwardTargets } from "./join-files.ts";
 
-/** The fields of a schema in lines, two levels deep. */
+/** A schema's fields as lines, two levels deep. */
 function lines(node: SchemaNode | undefined): readonly string[] {
   return (node?.fields ?? []).flatMap(({ name, node: field }) => [
     `${name}: ${field.name ?? field.type}${field.stop === undefined ? "" : ` (${field.stop})`}`,
@@ -121,7 +121,7 @@ paths:
   expect(lines(schema)).toEqual(["example: Text", "  words: string", "note: any"]);
 });
 
-/** The schema of the first response of the first operation. */
+/** The schema of the first operation's first response. */
 function firstResponse(parsed: ReturnType<typeof parse>): SchemaNode | undefined {
   const [operation] = parsed.value?.operations ?? [];
   return operation && describeOperation(operation).responses[0]?.contents[0]?.schema;

@@ -1,5 +1,5 @@
-// A description spread over several files → one root in which every reference is a pointer.
-// Nothing is copied to where it is used: each file is kept once, under its own name, and references are rewritten to it.
+// Joins a spec split over several files into one root where every reference is a pointer.
+// Nothing is inlined: each file is stored once under its own name, and references are rewritten to point there.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
@@ -11,27 +11,26 @@ import { isData } from "./named-parts.ts";
 import { readSpec, type SpecSource, type SpecText, type ValuePath } from "./read-spec.ts";
 import { FILES_KEY } from "./resolve.ts";
 
-/** Gives the text of another file of the project, or of the same web site; undefined when there is none. */
+/** Reads another file of the project or the same website; undefined if there is none. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** What became of the references that lead out of a file. */
 export interface JoinedFiles {
-  /** Every other file that was looked for, found or not. */
+  /** Every other file that was looked up, found or not. */
   readonly paths: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const MOST_FILES = 2000;
-/** References deeper than this are not followed: nothing so deep is shown. */
+/** Deeper references are not followed: nothing that deep is shown. */
 const MOST_DEPTH = 1000;
 const OUTWARD = /\$(?:ref|dynamicRef)["']?\s*:\s*(?:["']\s*)?[^#"'\s{[]/;
 
-/** True when a text may refer to other files; most descriptions do not and are left alone. */
+/** True if a text may reference other files; most specs don't and are left alone. */
 export function refersOutward(text: string): boolean {
   return OUTWARD.test(text);
 }
 
-/** Reads every file `main` refers to into its root, and rewrites the references. The value of `main` is changed. */
+/** Reads every file that `main` references into its root and rewrites the references. Modifies the value of `main`. */
 export function joinFiles(main: SpecText, source: SpecSource, read: ReadFile): JoinedFiles {
   const first = { path: source.path, text: main, anchors: listAnchors(main.value, source.text) };
   const joining: Joining = {
@@ -64,11 +63,11 @@ interface Joining {
   readonly files: Map<string, Loaded>;
   readonly paths: Set<string>;
   readonly diagnostics: Diagnostic[];
-  /** References to no file; they may be addresses of schemas in files that are met later. */
+  /** References to no known file; they may be ids of schemas in files that are read later. */
   readonly open: Open[];
-  /** References that stand for a whole part of a description. */
+  /** References in place of a whole section of a spec. */
   readonly misplaced: { readonly owner: object; readonly key: string | number }[];
-  /** True when there was a file too many. */
+  /** True if the file limit was exceeded. */
   isFull: boolean;
 }
 
@@ -84,7 +83,7 @@ interface Open extends Spot {
   readonly key: string;
 }
 
-/** Rewrites the references of one file; gives the files that were met for the first time. */
+/** Rewrites the references in one file; returns the files found for the first time. */
 function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
   const found: Loaded[] = [];
   const waiting: { readonly value: unknown; readonly path: ValuePath; readonly owner?: object }[] = [
@@ -107,7 +106,7 @@ function rewriteFile(joining: Joining, file: Loaded): readonly Loaded[] {
     for (const [key, item] of Object.entries(record)) {
       const spot = { file, place: [...path, key], found };
       if ((key === "$ref" || key === "$dynamicRef") && typeof item === "string") {
-        // A dynamic reference that an anchor of its own file answers was followed when the file was read.
+        // A dynamic reference to an anchor in its own file was resolved when the file was read.
         if (key === "$dynamicRef") delete record[key];
         rewrite(joining, { ...spot, reference: item, owner: record, key: "$ref" });
       } else if (key === "mapping" && last === "discriminator" && isRecord(item)) {
@@ -133,7 +132,7 @@ function rewriteMapping(joining: Joining, spot: Spot, mapping: Record<string, un
   }
 }
 
-/** Writes what a reference leads to in place of it, as a pointer. */
+/** Replaces a reference with a pointer to its target. */
 function rewrite(joining: Joining, spot: Open): void {
   const { file, reference, place, found, owner, key } = spot;
   owner[key] = reference;
@@ -151,7 +150,7 @@ function rewrite(joining: Joining, spot: Open): void {
   }
 }
 
-/** Follows a reference to a schema by the address it gives itself; one that nobody has is reported. */
+/** Resolves a reference by a schema's `$id`; reports it if no schema has that id. */
 function followAddress(joining: Joining, { file, reference, place, owner, key }: Open): void {
   const base = file.anchors.base;
   const url = base !== undefined && URL.canParse(reference, base) ? new URL(reference, base).href : reference;
@@ -167,7 +166,7 @@ function followAddress(joining: Joining, { file, reference, place, owner, key }:
   joining.diagnostics.push(referenceNotFound(reference, file.text.locate(place)));
 }
 
-/** A fragment as the steps below the root of its file; undefined for an anchor that the file does not have. */
+/** A fragment as a pointer within its file; undefined for an unknown anchor. */
 function pointerIn({ names }: Anchors, fragment: string): string | undefined {
   if (fragment === "" || fragment === "/") return "";
   return fragment.startsWith("/") ? fragment : names.get(fragment);
@@ -178,7 +177,7 @@ function rootOf({ first }: Joining, path: string): string {
   return `#/${FILES_KEY}/${path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25")}`;
 }
 
-/** The path or address another file is read from; undefined when it lies outside the project or on another site. */
+/** The path or URL of another file; undefined if it is outside the project or on another site. */
 function targetPath(from: string, target: string): string | undefined {
   const decoded = decode(target);
   if (!/^https?:\/\//i.test(from)) {
@@ -219,7 +218,7 @@ function decode(path: string): string {
   }
 }
 
-/** The files of other places a text refers to, without reading them: what must be fetched before it can be joined. */
+/** The files a text references, without reading them: remote ones must be fetched before joining. */
 export function outwardTargets(source: SpecSource): readonly string[] {
   if (!refersOutward(source.text)) return [];
   const targets = new Set<string>();

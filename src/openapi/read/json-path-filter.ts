@@ -1,11 +1,11 @@
-// The conditions of JSONPath: `?@.deprecated == true && length(@.tags) > 1`.
+// JSONPath filter expressions: `?@.deprecated == true && length(@.tags) > 1`.
 
 import { isNumeric, parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import { isRecord } from "../record.ts";
 import { matchesPattern } from "../schema/pattern-match.ts";
 import type { Scanner } from "./json-path-scanner.ts";
 
-/** What a whole query shares: what `$` means, and how many more steps it may take. */
+/** What a whole query shares: the value of `$` and the number of steps left. */
 export interface Scope {
   readonly root: unknown;
   stepsLeft: number;
@@ -14,17 +14,16 @@ export interface Scope {
 /** A condition on a value. */
 export type Test = (value: unknown, scope: Scope) => boolean;
 
-/** Values, none or several, that an expression stands for. */
+/** The values of an expression: none, one or several. */
 export type Operand = (value: unknown, scope: Scope) => readonly unknown[];
 
-/** What conditions are read with. */
 export interface Parsing {
   readonly scanner: Scanner;
-  /** Reads the steps of a query inside a condition. */
+  /** Parses the segments of a query inside a filter. */
   readonly parseQuery: (scanner: Scanner) => Operand | undefined;
 }
 
-/** Reads a condition; undefined when it is none. */
+/** Parses a filter; undefined if it is invalid. */
 export function parseFilter(parsing: Parsing): Test | undefined {
   return parseEither(parsing);
 }

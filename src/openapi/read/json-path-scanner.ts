@@ -1,6 +1,6 @@
-// Reads the text of a JSONPath query from left to right.
+// Scans the text of a JSONPath query from left to right.
 
-/** A place in a text that moves on as pieces are taken. */
+/** A cursor over a text. */
 export class Scanner {
   readonly #text: string;
   #position = 0;
@@ -13,12 +13,12 @@ export class Scanner {
     return this.#position >= this.#text.length;
   }
 
-  /** True when a piece comes next. */
+  /** True if a piece comes next. */
   sees(piece: string): boolean {
     return this.#text.startsWith(piece, this.#position);
   }
 
-  /** Takes a piece when it comes next. */
+  /** Consumes a piece if it comes next. */
   take(piece: string): boolean {
     if (!this.sees(piece)) return false;
     this.#position += piece.length;
@@ -29,12 +29,12 @@ export class Scanner {
     this.match(/\s*/y);
   }
 
-  /** Takes what a sticky pattern matches here. */
+  /** Consumes what a sticky pattern matches here. */
   match(pattern: RegExp): string | undefined {
     return this.groups(pattern)?.[0];
   }
 
-  /** Takes what a sticky pattern matches here, with its groups. */
+  /** Consumes what a sticky pattern matches here, with its groups. */
   groups(pattern: RegExp): readonly (string | undefined)[] | undefined {
     pattern.lastIndex = this.#position;
     const found = pattern.exec(this.#text);
@@ -43,7 +43,7 @@ export class Scanner {
     return found;
   }
 
-  /** Takes a text in single or double quotes. */
+  /** Consumes a single- or double-quoted string. */
   quoted(): string | undefined {
     const written = this.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y);
     if (written === undefined) return undefined;

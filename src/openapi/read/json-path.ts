@@ -1,24 +1,24 @@
-// JSONPath (RFC 9535): the text of a query → the places of a value it means. Used by overlays.
+// JSONPath (RFC 9535): a query → the matching places in a value. Used by overlays.
 
 import { isRecord } from "../record.ts";
 import { type Operand, parseFilter, type Scope, type Test } from "./json-path-filter.ts";
 import { Scanner } from "./json-path-scanner.ts";
 
-/** One place that a query found, with a way to change it. */
+/** A match, with access to change it. */
 export interface Found {
   readonly value: unknown;
-  /** What it stands in, and under which key; undefined for the root. */
+  /** Its parent and key; undefined for the root. */
   readonly parent?: object;
   readonly key?: string | number;
 }
 
-/** A query that was read. */
+/** A parsed query. */
 export interface Query {
   readonly segments: readonly Segment[];
 }
 
 interface Segment {
-  /** True for `..`, which looks at every level. */
+  /** True for `..`, which matches every level. */
   readonly deep: boolean;
   readonly selectors: readonly Selector[];
 }
@@ -30,13 +30,13 @@ type Selector =
   | { readonly kind: "slice"; readonly start?: number; readonly end?: number; readonly step: number }
   | { readonly kind: "filter"; readonly test: Test };
 
-/** More than a query over the largest descriptions takes; some queries would take forever. */
+/** More than a query over the largest specs needs; some queries would take forever. */
 const MOST_STEPS = 5_000_000;
 
-/** Conditions nest, and are read by functions that do. */
+/** Bounds the nesting of filters, which are parsed recursively. */
 const LONGEST_QUERY = 1000;
 
-/** Reads a query; undefined when it is none. */
+/** Parses a query; undefined if it is invalid. */
 export function parseJsonPath(text: string): Query | undefined {
   if (text.length > LONGEST_QUERY) return undefined;
   const scanner = new Scanner(text.trim());
@@ -45,13 +45,13 @@ export function parseJsonPath(text: string): Query | undefined {
   return segments !== undefined && scanner.done ? { segments } : undefined;
 }
 
-/** Reads a query inside a condition. */
+/** Parses a query inside a filter. */
 function parseQuery(scanner: Scanner): Operand | undefined {
   const segments = parseSegments(scanner);
   return segments && ((value, scope) => findIn({ segments }, value, scope).map((found) => found.value));
 }
 
-/** Reads the steps after `$` or `@`; undefined when one of them is no step. */
+/** Parses the segments after `$` or `@`; undefined if one is invalid. */
 function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   for (;;) {
@@ -65,7 +65,7 @@ function parseSegments(scanner: Scanner): readonly Segment[] | undefined {
   }
 }
 
-/** The places a query means, in their order; undefined when finding them takes too many steps. */
+/** A query's matches, in order; undefined if finding them takes too many steps. */
 export function findAll(query: Query, root: unknown, mostSteps = MOST_STEPS): readonly Found[] | undefined {
   const scope = { root, stepsLeft: mostSteps };
   const found = findIn(query, root, scope);
@@ -117,7 +117,7 @@ function parseSelector(scanner: Scanner): Selector | undefined {
   };
 }
 
-/** A place and all below it that hold something: nothing is selected from the others. */
+/** A value and all objects and lists below it; nothing can be selected from scalars. */
 function everyLevel(place: Found, scope: Scope): readonly Found[] {
   const all: Found[] = [];
   const waiting: Found[] = [place];
@@ -129,7 +129,7 @@ function everyLevel(place: Found, scope: Scope): readonly Found[] {
   return all;
 }
 
-/** What is inside a value; nothing once all steps are taken. */
+/** A value's children; empty once the steps are used up. */
 function children(value: unknown, scope: Scope): Found[] {
   if (typeof value !== "object" || value === null || scope.stepsLeft < 0) return [];
   scope.stepsLeft--;

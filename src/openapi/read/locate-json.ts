@@ -1,16 +1,16 @@
-// Finds the place of a part of a JSON text without reading all of it into a tree: only what stands around the part is
-// looked into, once. A tree of a description of ten megabytes would cost seconds and a gigabyte.
+// Locates parts of a JSON text without parsing all of it: only the enclosing objects are scanned, each once.
+// A tree of a ten-megabyte spec would take seconds and a gigabyte.
 
 import { endOfString } from "../../base/exact-json.ts";
 import type { ValuePath } from "./read-spec.ts";
 
-/** Where an entry begins: its key, or itself in a list, and its value. */
+/** The offsets of an entry (its key, or the item itself in a list) and of its value. */
 interface Entry {
   readonly start: number;
   readonly value: number;
 }
 
-/** Gives the offset of a part of a text that is valid JSON: of its key, or of itself in a list. */
+/** Returns the offset of a part of a valid JSON text: that of its key, or of the item itself in a list. */
 export function createJsonLocator(text: string): (path: ValuePath) => number | undefined {
   const read = new Map<number, ReadonlyMap<string | number, Entry>>();
   const entriesAt = (offset: number): ReadonlyMap<string | number, Entry> => {
@@ -65,7 +65,7 @@ function skipValue(text: string, offset: number): number {
     if (character === "{" || character === "[") depth++;
     else if (character === "}" || character === "]") depth--;
     if (depth > 0) continue;
-    // A number or a word ends where something else begins.
+    // A number or literal ends where something else starts.
     const isOver = character !== undefined && /[\s,\]}]/.test(text[at] ?? " ");
     if (isOver || character === '"' || character === "}" || character === "]") return at;
   }

@@ -1,4 +1,4 @@
-// Where a part of a description is written, which may be in another file than the one it began with.
+// Locates parts of a spec, which may be written in another file than its entry file.
 
 import type { Location } from "../../base/diagnostic.ts";
 import { isRecord, type JsonRecord, own } from "../record.ts";
@@ -8,15 +8,15 @@ import { FILES_KEY, stepsOf } from "./resolve.ts";
 
 const MOST_REFERENCES = 32;
 
-/** A description of one or several files. */
+/** A spec of one or more files. */
 interface Described {
   readonly root: JsonRecord;
-  /** Finds parts of its first file. */
+  /** Locates parts of its entry file. */
   readonly locate: SpecText["locate"];
   readonly read: ReadFile;
 }
 
-/** Opens a way to find parts of a description: by the path of their values, through references where these lead on. */
+/** Creates a locator for a spec's parts, by value path; follows references along the way. */
 export function createPartLocator({ root, locate, read }: Described): (path: ValuePath) => Location {
   const files = new Map<string, SpecText["locate"]>();
   const inFile = (file: string): SpecText["locate"] => {
@@ -30,14 +30,14 @@ export function createPartLocator({ root, locate, read }: Described): (path: Val
   };
 }
 
-/** The file a part is written in, when that is not the first, and the path to it there. */
+/** The file a part is written in, if not the entry file, and its path there. */
 function filePlace(root: JsonRecord, path: ValuePath): { readonly file?: string; readonly path: ValuePath } {
   const direct = directPath(root, path);
   const [first, file, ...inner] = direct;
   return first === FILES_KEY && typeof file === "string" ? { file, path: inner } : { path: direct };
 }
 
-/** The path to a value without references on the way; one at its end is left alone. */
+/** A value's path with references along the way resolved; one at its end is not followed. */
 function directPath(root: JsonRecord, path: ValuePath): ValuePath {
   let here: (string | number)[] = [];
   let value: unknown = root;
@@ -54,7 +54,7 @@ function directPath(root: JsonRecord, path: ValuePath): ValuePath {
   return here;
 }
 
-/** The path to a value where it is defined: like the direct one, with a reference at its end followed too. */
+/** The path where a value is defined: like the direct one, but a reference at its end is followed too. */
 export function definitionPath(root: JsonRecord, path: ValuePath): ValuePath {
   let here = directPath(root, path);
   for (let references = 0; references < MOST_REFERENCES; references++) {

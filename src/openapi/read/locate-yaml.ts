@@ -1,10 +1,10 @@
-// Finds the place of a part of a YAML text by the steps of its plain value: keys that YAML reads as numbers are texts
-// there (`200:` is "200"), aliases stand for what they name, and merged keys for those of the map around them.
+// Locates parts of a YAML text by the path of their plain value, where numeric keys are strings (`200:` is "200"), aliases
+// are resolved and merged keys belong to the map around them.
 
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node, visit } from "yaml";
 import type { ValuePath } from "./read-spec.ts";
 
-/** Gives the offset of a part of a document, or of the nearest part around it; undefined when that is the root. */
+/** Returns the offset of a part of a document, or of its nearest ancestor; undefined if that is the root. */
 export function createYamlLocator(document: Document): (path: ValuePath) => number | undefined {
   let targets: ReadonlyMap<unknown, Node> | undefined;
   const follow: Follow = (node) => {
@@ -26,7 +26,7 @@ export function createYamlLocator(document: Document): (path: ValuePath) => numb
 
 type Follow = (node: unknown) => unknown;
 
-/** A member of a map or a list. Of merged maps only their own keys are looked at: merges of merges could be endless. */
+/** A member of a map or list. Only the own keys of merged maps are searched: nested merges could be endless. */
 function childOf(node: unknown, step: string | number, follow: Follow): unknown {
   if (isSeq(node)) return node.items[Number(step)];
   if (!isMap(node)) return undefined;
@@ -43,15 +43,15 @@ function childOf(node: unknown, step: string | number, follow: Follow): unknown 
   return undefined;
 }
 
-/** A key as the plain value has it. */
+/** A key as in the plain value. */
 function keyText(key: unknown): string | undefined {
   if (!isScalar(key)) return typeof key === "string" ? key : undefined;
-  // The key of merged maps is a symbol.
+  // The merge key is a symbol.
   if (typeof key.value === "symbol") return key.value.description;
   return key.value === null ? "" : String(key.value);
 }
 
-/** What each alias names: the last node before it with its anchor. */
+/** Each alias's target: the last node before it with its anchor. */
 function targetsOfAliases(document: Document): ReadonlyMap<unknown, Node> {
   const anchors = new Map<string, Node>();
   const targets = new Map<unknown, Node>();

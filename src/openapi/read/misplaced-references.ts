@@ -1,12 +1,12 @@
-// References where the standard has none: `paths: { $ref: paths.yaml }`. Many tools that bundle descriptions follow them,
-// so authors split files this way. The target takes the place of the reference, and nobody else needs to know.
+// References where the standard doesn't allow them: `paths: { $ref: paths.yaml }`. Many bundlers follow them, so authors
+// split files this way. The target replaces the reference, so that nothing else has to handle it.
 
 import { isRecord, type JsonRecord, own } from "../record.ts";
 import { NAMED } from "./named-parts.ts";
 import type { ValuePath } from "./read-spec.ts";
 import { resolve } from "./resolve.ts";
 
-/** Parts that are no objects of their own in the standard, so that a reference in their place can mean one thing only. */
+/** Keys that the standard defines as plain containers, so that a reference in their place is unambiguous. */
 const PARTS: ReadonlySet<unknown> = new Set([
   "info",
   "paths",
@@ -33,20 +33,20 @@ const PARTS: ReadonlySet<unknown> = new Set([
   "operations",
 ]);
 
-/** Lists whose items are no references in the standard. */
+/** Lists whose items can't be references in the standard. */
 const LISTS: ReadonlySet<unknown> = new Set(["tags", "servers"]);
 
-/** True for a reference in the place of a whole part; `isFirst` for the file that the description begins with. */
+/** True for a reference in place of a whole section; `isFirst` is true for the spec's entry file. */
 export function isMisplaced(value: object, path: ValuePath, isFirst: boolean): boolean {
   if (typeof own(value, "$ref") !== "string") return false;
-  // The keys at the top of another file may be names.
+  // Top-level keys of another file may be names.
   if (path.length === 0 || (path.length === 1 && !isFirst)) return false;
   const last = path.at(-1);
   if (typeof last === "number") return LISTS.has(path.at(-2)) && !NAMED.has(path.at(-3));
   return PARTS.has(last) && !NAMED.has(path.at(-2));
 }
 
-/** Puts what a reference leads to in its place; one that leads nowhere stays. */
+/** Replaces a reference with its target; an unresolved one stays. */
 export function placeTarget(
   root: JsonRecord,
   { owner, key }: { readonly owner: object; readonly key: string | number },

@@ -1,26 +1,25 @@
-// References that count places of a list (`#/…/parameters/1`): when something is taken out of the list, they have to
-// count anew.
+// References with list indexes (`#/…/parameters/1`) must be updated if items are removed from the list.
 
 import type { MovedReference, PartPlace } from "../api.ts";
 import type { JsonRecord } from "../record.ts";
 import { isRecord, own } from "../record.ts";
 import { stepsOf } from "./resolve.ts";
 
-/** A reference where it is written. */
+/** A reference and where it is written. */
 export interface CountingReference extends PartPlace {
-  /** What it stands in. */
+  /** The object that contains it. */
   readonly owner: JsonRecord;
 }
 
-/** A step that is no place of any list. */
+/** A step that never matches a list item. */
 const NOWHERE = "-";
 
-/** True for a reference that may count places of a list. */
+/** True for a reference that may contain a list index. */
 export function isCounting(reference: unknown): reference is string {
   return typeof reference === "string" && /^#\/.*\/\d+(?:\/|$)/s.test(reference);
 }
 
-/** Lets references lead to where they led before these members of lists go; to be called before they are gone. */
+/** Updates references so that they keep their targets; call before the members are removed. */
 export function moveReferences(
   root: JsonRecord,
   references: readonly CountingReference[],
@@ -58,7 +57,7 @@ function newSteps(
   return changed;
 }
 
-/** A reference, as it is written in any file, with its new steps. */
+/** A reference, as written in any file, with its new steps. */
 export function movedReference(reference: string, { steps }: Pick<MovedReference, "steps">): string {
   const written = reference.split("/");
   for (const { fromEnd, step } of steps) {

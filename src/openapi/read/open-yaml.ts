@@ -1,20 +1,20 @@
-// YAML text → document, with the values that JSON has. Integers whose digits a number cannot keep become bigints; all others
-// stay numbers. What YAML 1.1 makes dates and bytes of are texts.
+// YAML text → a document limited to JSON's types. Integers that a number can't represent exactly become bigints; YAML 1.1's
+// dates and binary values become strings.
 
 import { type Document, parseDocument, type ScalarTag } from "yaml";
 import { exactInteger, MOST_DIGITS } from "../../base/exact-json.ts";
 
-/** Integers that may be too long for a number; `int` of the usual schema reads the others, and writes them all. */
+/** Integers that may be too long for a number; the default `int` tag handles the others, and all output. */
 const LONG_INTEGER: ScalarTag = {
   tag: "tag:yaml.org,2002:int",
   default: true,
   test: new RegExp(`^(?:[-+]?\\d{16,${MOST_DIGITS}}|0x[\\da-fA-F]{14,${MOST_DIGITS}}|0o[0-7]{18,${MOST_DIGITS}})$`),
   resolve: exactInteger,
 };
-/** Values that JSON has no form for; they are read as the text or the collection they are written as. */
+/** Types that JSON doesn't have; read as the string or collection they are written as. */
 const NOT_IN_JSON: ReadonlySet<string> = new Set(["timestamp", "binary", "set", "omap", "pairs"]);
 
-/** Opens a document as API descriptions are read. */
+/** Opens a YAML document the way specs are read. */
 export function openYaml(text: string): Document.Parsed {
   return parseDocument(text, {
     merge: true,

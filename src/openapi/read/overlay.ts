@@ -1,4 +1,4 @@
-// OpenAPI Overlays 1.0 and 1.1: changes to a description that is not edited itself.
+// OpenAPI Overlays 1.0 and 1.1: changes to a spec without editing it.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -16,7 +16,7 @@ import { readSpec, type SpecSource, type SpecText } from "./read-spec.ts";
 
 const MOST_ACTIONS = 1000;
 
-/** Applies overlays to a description in their order. The value is changed. */
+/** Applies overlays to a spec in order. Modifies the value. */
 export function applyOverlays(root: unknown, overlays: readonly SpecSource[]): readonly Diagnostic[] {
   return overlays.flatMap((source) => {
     const text = readSpec(source);
@@ -36,58 +36,58 @@ function checkOutline({ value, diagnostics, locate }: SpecText): readonly Diagno
   if (diagnostics.length > 0) return [];
   const version = ownText(value, "overlay") ?? "";
   return [
-    // YAML reads an unquoted 1.0 as the number 1.
+    // YAML parses an unquoted 1.0 as the number 1.
     ...(/^1(?:\.[01](?:\.|$)|$)/.test(version) ? [] : [overlayVersion(version, locate(["overlay"]))]),
     ...(ownList(value, "actions").length > 0 ? [] : [overlayWithoutActions(locate(["actions"]))]),
   ];
 }
 
-/** The description an overlay is made for, as it names it. */
+/** The spec an overlay is for, as written in it. */
 export function overlayTarget(source: SpecSource): string | undefined {
   return ownText(readSpec(source).value, "extends");
 }
 
-/** That an overlay belongs to no description, at the place where it should name one. */
+/** The diagnostic for an overlay without a spec, at the place where it should name one. */
 export function unusedOverlay(source: SpecSource): Diagnostic {
   return overlayUnused(overlayTarget(source), readSpec(source).locate(["extends"]));
 }
 
-/** Why an action changes nothing: a path in it cannot be read or followed, or it does not say what to do. */
+/** Why an action has no effect: one of its paths is invalid or too expensive, or it doesn't say what to do. */
 type ActionProblem =
   | { readonly kind: "unreadable" | "costly"; readonly key: "target" | "copy" }
   | { readonly kind: "empty" };
 
-const DEEDS = ["update", "remove", "copy"];
+const CHANGES = ["update", "remove", "copy"];
 
 function describeAction(action: unknown, problem: ActionProblem, locate: (...steps: string[]) => Location): Diagnostic {
   if (problem.kind !== "empty")
     return overlayTargetBad(ownText(action, problem.key) ?? "", problem.kind === "costly", locate(problem.key));
   const keys = Object.keys(isRecord(action) ? action : {});
-  // `remove: false` is written as it is meant.
-  const guess = keys.filter((key) => !DEEDS.includes(key)).flatMap((key) => closest(key, DEEDS) ?? [])[0];
+  // `remove: false` is not a typo.
+  const guess = keys.filter((key) => !CHANGES.includes(key)).flatMap((key) => closest(key, CHANGES) ?? [])[0];
   return overlayActionEmpty(ownText(action, "target") ?? "", guess, locate());
 }
 
-/** The places that a path of an action means, or why they are not known. */
+/** The matches of an action's path, or why they are unknown. */
 function follow(root: unknown, action: unknown, key: "target" | "copy"): readonly Found[] | ActionProblem {
   const query = parseJsonPath(ownText(action, key) ?? "");
   if (query === undefined) return { kind: "unreadable", key };
   return findAll(query, root) ?? { kind: "costly", key };
 }
 
-/** Gives what is wrong with an action that cannot change anything. */
+/** Applies an action; returns the reason if it can't change anything. */
 function applyAction(root: unknown, action: unknown): ActionProblem | undefined {
   const found = follow(root, action, "target");
   if ("kind" in found) return found;
   if (own(action, "remove") === true) {
-    // From the last to the first, so that places in lists stay what they were.
+    // From last to first, so that list indexes stay valid.
     for (const place of [...found].reverse()) remove(place);
     return undefined;
   }
   const copied = ownText(action, "copy") === undefined ? undefined : follow(root, action, "copy");
   if (copied !== undefined && "kind" in copied) return copied;
   const update = copied === undefined ? own(action, "update") : copied[0]?.value;
-  // What a copy leads to may be missing, as what a target leads to.
+  // A copy source may match nothing, just as a target may.
   if (update === undefined) return copied === undefined ? { kind: "empty" } : undefined;
   for (const place of found) put(place, structuredClone(update));
   return undefined;
@@ -113,7 +113,7 @@ function merge(target: object, update: object): void {
   }
 }
 
-/** One by one: a call cannot take as many arguments as a list may have items. */
+/** One by one: a function call can't take as many arguments as a list may have items. */
 function append(list: unknown[], items: readonly unknown[]): void {
   for (const item of items) list.push(item);
 }

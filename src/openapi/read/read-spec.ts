@@ -1,6 +1,5 @@
-// JSON or YAML text → plain value, with a way to find the place of any part of it again.
-// Integers too long for a number are bigints (`base/exact-json.ts`).
-// Places are computed only when somebody has something to say about them: parsing with positions is ten times slower.
+// JSON or YAML text → plain value, with a locator for its parts. Integers too long for a number become bigints
+// (`base/exact-json.ts`). Locations are computed on demand: parsing with positions is ten times slower.
 
 import {
   findNodeAtLocation,
@@ -23,18 +22,17 @@ import { createYamlLocator } from "./locate-yaml.ts";
 import { openYaml } from "./open-yaml.ts";
 import { startsLikeJson } from "./sniff-spec.ts";
 
-/** The steps from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
+/** The path from the root of a value to one of its parts: `["paths", "/users", "get"]`. */
 export type ValuePath = readonly (string | number)[];
 
-/** A text as a plain value. */
+/** A parsed text. */
 export interface SpecText {
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where a part of the value stands in the file; the nearest part around it when it cannot be found. */
+  /** The location of a part of the value; that of its nearest ancestor if it can't be found. */
   locate(path: ValuePath): Location;
 }
 
-/** A file as it was read. */
 export interface SpecSource {
   readonly path: string;
   readonly text: string;
@@ -42,7 +40,7 @@ export interface SpecSource {
 
 const MOST_SYNTAX_ERRORS = 5;
 
-/** Reads JSON (comments allowed when it must be) or YAML; broken text gives what could be read and its errors. */
+/** Parses JSON (leniently, with comments, if it has to) or YAML; invalid text yields what could be parsed, with errors. */
 export function readSpec(source: SpecSource): SpecText {
   const text = source.text.startsWith("\uFEFF") ? source.text.slice(1) : source.text;
   if (!startsLikeJson(text)) return readYaml({ path: source.path, text });
@@ -57,10 +55,10 @@ export function readSpec(source: SpecSource): SpecText {
   }
 }
 
-/** Nobody writes deeper descriptions, and whoever walks one may run out of stack. */
+/** No real spec is deeper, and recursive functions could overflow the stack. */
 const MOST_DEPTH = 500;
 
-/** True for a value of too many levels; what aliases stand for is looked at once on each. */
+/** True for a value with too many levels; alias targets are visited once per level. */
 function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean }): boolean {
   const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
   let level: Iterable<object> = isNested(root) ? [root] : [];
@@ -73,7 +71,7 @@ function isTooDeep(root: unknown, { hasAliases }: { readonly hasAliases: boolean
   return true;
 }
 
-/** The value of a text without halves of characters, changed in place. */
+/** Replaces lone surrogates in a value's strings, in place. */
 function whole(root: unknown, text: string): unknown {
   if (!mayHaveHalves(text)) return root;
   const repairText = (value: unknown): unknown => (typeof value === "string" ? wholeCharacters(value) : value);
@@ -97,7 +95,7 @@ function readBrokenJson(source: SpecSource): SpecText {
   const errors: ParseError[] = [];
   const value = attempt(() => whole(parseLenient(source.text, errors), source.text));
   if (isTooDeep(value, { hasAliases: false })) return nothingOf(source);
-  // One mistake is often told several times at the same place.
+  // One mistake is often reported several times at the same place.
   const places = errors.filter((error, index) => errors[index - 1]?.offset !== error.offset);
   const first = places.slice(0, MOST_SYNTAX_ERRORS).map((error) => {
     const at = locate(source.path, source.text, error.offset);
@@ -107,7 +105,7 @@ function readBrokenJson(source: SpecSource): SpecText {
   return { value, diagnostics, locate: treeLocator(source) };
 }
 
-/** As much of a text as can be read; a tree, which knows how numbers are written, only where that matters. */
+/** As much of a text as can be parsed; builds a tree, which preserves number literals, only if needed. */
 function parseLenient(text: string, errors: ParseError[]): unknown {
   const options = { allowTrailingComma: false };
   if (!mayHaveLongInteger(text)) return parseJsonc(text, errors, options) as unknown;
@@ -122,7 +120,7 @@ function parseLenient(text: string, errors: ParseError[]): unknown {
   return tree && (getNodeValue(tree) as unknown);
 }
 
-/** A text as it is located in: what `readSpec` gives, but nothing is read before somebody asks. */
+/** The locator of `readSpec`, but the text is only parsed on first use. */
 export function lazyLocator(source: SpecSource): SpecText["locate"] {
   let text: SpecText | undefined;
   return (path) => {
@@ -150,7 +148,7 @@ function treeLocator(source: SpecSource): SpecText["locate"] {
     for (let length = path.length; tree !== undefined && length > 0; length--) {
       const node = findNodeAtLocation(tree, path.slice(0, length));
       if (node === undefined) continue;
-      // A property is pointed at by its key, a list item by its value.
+      // A property is located by its key, a list item by its value.
       return locate(source.path, source.text, (node.parent?.type === "property" ? node.parent : node).offset);
     }
     return { file: source.path, line: 1, column: 1 };
@@ -199,7 +197,7 @@ function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Parsers give up on alias bombs and on nesting deeper than the stack by throwing: both are the file's fault.
+// Parsers throw on alias bombs and excessive nesting; both are the file's fault.
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,8 +1,8 @@
-// A part of an API description → the other parts it refers to.
+// Collects the references in a part of a spec.
 
 import { own, ownRecord } from "../record.ts";
 
-/** Every reference inside a value in the order they stand there: `$ref`, and the targets of discriminators. */
+/** Every reference in a value, in document order: `$ref` and discriminator targets. */
 export function referencesIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting: unknown[] = [value];

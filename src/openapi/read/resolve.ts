@@ -1,9 +1,9 @@
-// Follows references inside one API description, on demand: nothing is ever fully dereferenced.
+// Resolves references within a spec on demand: nothing is ever fully dereferenced.
 
 import type { Api } from "../api.ts";
 import { isRecord, type JsonRecord, own, ownText } from "../record.ts";
 
-/** What a reference leads to. */
+/** A reference's target. */
 export interface Resolved {
   readonly value: unknown;
   /** The last step of the reference, decoded: `#/components/schemas/User` → `User`. */
@@ -12,10 +12,10 @@ export interface Resolved {
 
 const MOST_STEPS = 32;
 
-/** Where the root keeps the other files of its description; not enumerable, so nobody meets it by chance. */
+/** Where the root holds the other files of its spec; not enumerable, so that nothing else comes across it. */
 export const FILES_KEY = "x-lectern-files";
 
-/** What a reference such as `#/components/schemas/User` leads to; undefined when it leads nowhere, in a circle or out of the file. */
+/** Resolves a reference such as `#/components/schemas/User`; undefined if it is unresolved, circular or external. */
 export function resolve(api: Pick<Api, "root">, reference: string): Resolved | undefined {
   let next: unknown = reference;
   let name = "";
@@ -29,7 +29,7 @@ export function resolve(api: Pick<Api, "root">, reference: string): Resolved | u
   return undefined;
 }
 
-/** The value itself, or what it refers to when it is a reference; undefined when that leads nowhere. */
+/** The value itself, or its target if it is a reference; undefined if unresolved. */
 export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
   const reference = own(value, "$ref");
   if (typeof reference !== "string") return value;
@@ -37,7 +37,7 @@ export function dereference(api: Pick<Api, "root">, value: unknown): unknown {
   return isRecord(target) ? withOwnTexts(api, { reference: value, target }) : target;
 }
 
-/** An operation, or what it refers to: the standard has no such references, many authors do. What stands beside one wins. */
+/** Resolves an operation that is a reference: not standard, but common. Fields beside the reference win. */
 export function followOperation(api: Pick<Api, "root">, value: unknown): unknown {
   const reference = own(value, "$ref");
   if (!isRecord(value) || typeof reference !== "string") return value;
@@ -47,7 +47,7 @@ export function followOperation(api: Pick<Api, "root">, value: unknown): unknown
   return { ...target, ...beside };
 }
 
-/** Since 3.1 a summary or a description beside a reference stands for that of the target. */
+/** Since 3.1, a summary or description beside a reference overrides the target's. */
 function withOwnTexts(
   api: Pick<Api, "root">,
   { reference, target }: { readonly reference: unknown; readonly target: JsonRecord },
@@ -60,17 +60,17 @@ function withOwnTexts(
   return { ...target, ...Object.fromEntries(texts) };
 }
 
-/** The name a reference is known by: `#/components/schemas/User` → `User`, `#/paths/~1users` → `/users`. */
+/** A reference's display name: `#/components/schemas/User` → `User`, `#/paths/~1users` → `/users`. */
 export function nameOfReference(reference: string): string {
   const step = decodeStep(reference.slice(reference.lastIndexOf("/") + 1));
-  // A whole file is known by its name: `schemas/User.yaml` → `User`.
+  // A whole file is named after its path: `schemas/User.yaml` → `User`.
   if (reference.lastIndexOf("/") === FILES_KEY.length + 2 && reference.startsWith(`#/${FILES_KEY}/`)) {
     return step.slice(step.lastIndexOf("/") + 1).replace(/\.(?:json|ya?ml)$/i, "") || step;
   }
   return step || reference;
 }
 
-/** Goes to a place of a root by the steps of a reference, without following what it finds there. */
+/** Looks up a pointer without following references it encounters. */
 export function followPointer(root: unknown, reference: string): { readonly value: unknown } | undefined {
   if (reference === "#" || reference === "#/") return { value: root };
   if (!reference.startsWith("#/")) return undefined;
@@ -84,7 +84,7 @@ export function followPointer(root: unknown, reference: string): { readonly valu
   return { value };
 }
 
-/** The steps of a reference inside the description: `#/paths/~1users` → `["paths", "/users"]`. */
+/** The steps of a pointer: `#/paths/~1users` → `["paths", "/users"]`. */
 export function stepsOf(reference: string): readonly string[] {
   return reference
     .replace(/^#\/?/, "")
@@ -93,7 +93,7 @@ export function stepsOf(reference: string): readonly string[] {
     .map(decodeStep);
 }
 
-/** A reference as its author wrote it, in a file: `#/x-lectern-files/parts~1a.json/b` → `parts/a.json#/b`. */
+/** A reference as its author wrote it: `#/x-lectern-files/parts~1a.json/b` → `parts/a.json#/b`. */
 export function writtenReference(reference: string, from: string): string {
   const [key, file] = stepsOf(reference);
   if (key !== FILES_KEY || file === undefined) return reference;
@@ -114,7 +114,7 @@ function decodeStep(step: string): string {
   return decodePercent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-// A stray percent sign is a percent sign: authors write names as they are.
+// A stray percent sign is literal: authors don't always encode names.
 function decodePercent(text: string): string {
   if (!text.includes("%")) return text;
   try {

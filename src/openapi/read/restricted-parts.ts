@@ -1,6 +1,6 @@
-// Parts that only some readers may see: parameters, fields, alternatives and values with `groups`, hidden requests of
-// callbacks. They are taken out of a description as soon as it is read, so that nothing made from it can show them.
-// Operations and channels with pages of their own stay: an entry of the navigation may still show them.
+// Removes parts that only some readers may see: parameters, fields, alternatives and values with `groups`, and hidden
+// callback requests. This happens as soon as a spec is read, so that nothing generated from it can show them.
+// Operations and channels stay: the navigation may still show their pages.
 
 import type { Api, RestrictedPart } from "../api.ts";
 import { isRestricted, isUnpublished } from "../docs-extension.ts";
@@ -15,19 +15,19 @@ import { FILES_KEY, followPointer, nameOfReference } from "./resolve.ts";
 
 const DATA: ReadonlySet<string> = new Set(["examples", "enum", "const"]);
 const CHOICES: ReadonlySet<unknown> = new Set(["oneOf", "anyOf", "allOf", "prefixItems", "parameters"]);
-/** What other tools say about the values of a list, one by one. */
+/** Extensions of other tools that describe a list's values one by one. */
 const BESIDE_VALUES = ["x-enum-descriptions", "x-enumDescriptions", "x-enum-varnames", "x-enumNames"];
 const MOST_STEPS = 32;
-/** Nothing deeper is shown anywhere. */
+/** Nothing deeper is ever shown. */
 const MOST_DEPTH = 1000;
 
 interface Walk {
   readonly root: JsonRecord;
   readonly file: string;
-  /** Path items, operations and channels that are listed. */
+  /** Listed path items, operations and channels. */
   readonly listed: ReadonlySet<unknown>;
   readonly found: Found[];
-  /** References that count places of lists. */
+  /** References with list indexes. */
   readonly references: CountingReference[];
 }
 
@@ -35,7 +35,7 @@ interface Found extends RestrictedPart {
   readonly owner: object;
 }
 
-/** Takes the restricted parts out of a description; gives what they were, in the order of its files, and what that moved. */
+/** Removes the restricted parts of a spec; returns them in file order, with the references that moved. */
 export function removeRestricted(
   root: JsonRecord,
   main: string,
@@ -46,7 +46,7 @@ export function removeRestricted(
   findParts({ root, file: main, listed, found, references }, root);
   for (const [file, value] of Object.entries(ownRecord(root, FILES_KEY))) {
     const walk: Walk = { root, file, listed, found, references };
-    // Whoever refers to the file has lost the reference; the file itself must not be published.
+    // References to the file are already gone; the file itself must not be published.
     if (isHidden(walk, value)) found.push({ file, path: [], kind: "other", name: file, owner: {} });
     else findParts(walk, value);
   }
@@ -58,13 +58,13 @@ export function removeRestricted(
   return moved.length === 0 ? { restricted } : { restricted, moved };
 }
 
-/** Removes keys of an object, or places of a list. */
+/** Removes keys of an object or items of a list. */
 export function removeMembers(owner: object, keys: readonly (string | number)[]): void {
   if (!Array.isArray(owner)) for (const key of keys) Reflect.deleteProperty(owner, key);
   else for (const index of [...new Set(keys.map(Number))].sort((a, b) => b - a)) owner.splice(index, 1);
 }
 
-/** What the description lists as operations and channels, with the path items around them. */
+/** The spec's operations and channels, with their path items. */
 function listedParts(root: JsonRecord): ReadonlySet<unknown> {
   const listed = new Set<unknown>();
   const add = (written: unknown): unknown => {
@@ -107,25 +107,25 @@ function findParts(walk: Walk, part: unknown): void {
       const isGone = isHidden(walk, item, isName ? undefined : name);
       if (isGone || hidesAll(walk, item, name))
         walk.found.push({ ...describe(walk, path, { key, item }), owner: value });
-      // What stands in a list that goes as a whole is told as well.
+      // Also report the items of a list that is removed whole.
       if (!isGone) waiting.push({ value: item, path: [...path, key], names: !isName && NAMED.has(key) });
     }
-    // What stands first is looked into first.
+    // Visit in document order.
     for (const child of waiting.splice(start).reverse()) waiting.push(child);
   }
 }
 
-/** True for what is no part of the description's structure. */
+/** True for anything outside the spec's structure. */
 function isAside(owner: object, path: ValuePath, key: string): boolean {
   return DATA.has(key) || isData(path, key, owner) || (key.startsWith("x-") && key !== "x-webhooks");
 }
 
-/** True for a list of alternatives of which none is left. */
+/** True for a list of alternatives with none left. */
 function hidesAll(walk: Walk, item: unknown, key: string): boolean {
   return CHOICES.has(key) && Array.isArray(item) && item.length > 0 && item.every((one) => isHidden(walk, one));
 }
 
-/** True for a part that has `groups`, or refers to one that has; `key` is the keyword it stands under. */
+/** True for a part with `groups`, or a reference to one; `key` is the keyword it is under. */
 function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean {
   if (!isRecord(item) || listed.has(item)) return false;
   if (METHODS.includes(key ?? "") && (ownFlag(item, "x-hidden") || isUnpublished(item))) return true;
@@ -135,7 +135,7 @@ function isHidden({ root, listed }: Walk, item: unknown, key?: string): boolean 
   return isParameter && followRestricted(root, own(last, "schema")) === true;
 }
 
-/** True when a part or one it refers to is restricted, else the part at the end of its references. */
+/** True if a part or anything it references is restricted, else the end of its reference chain. */
 function followRestricted(root: JsonRecord, item: unknown): unknown {
   let value = item;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -169,23 +169,23 @@ function describe(
   };
 }
 
-/** Members of a schema that name something hidden beside it. */
+/** Members of a schema that mention something hidden beside them. */
 function findBeside(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   findRequired(walk, owner, path);
   findMappings(walk, owner, path);
   findValues(walk, owner, path);
 }
 
-/** Names of hidden fields in `required`. */
+/** Hidden fields in `required`. */
 function findRequired(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const required = ownList(owner, "required");
   const properties = own(owner, "properties");
   if (required.length === 0 || !isRecord(properties)) return;
   const isGone = (name: unknown): boolean => typeof name === "string" && isHidden(walk, own(properties, name));
-  putOut(walk, { owner, key: "required", path, isGone });
+  recordRemovals(walk, { owner, key: "required", path, isGone });
 }
 
-/** Targets of discriminators. */
+/** Discriminator targets. */
 function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const mapping = ownRecord(ownRecord(owner, "discriminator"), "mapping");
   for (const [key, target] of Object.entries(mapping)) {
@@ -198,7 +198,7 @@ function findMappings(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   }
 }
 
-/** Values of a list that are for some readers only, and what stands beside them. */
+/** Enum values restricted to some readers, and their descriptions. */
 function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   const key = ["x-docs-enum", "x-mint-enum"].find((name) => isRecord(owner[name]));
   const audiences = key === undefined ? undefined : owner[key];
@@ -206,12 +206,12 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
   if (key === undefined || values.length === 0) return;
   const isGone = (value: unknown): boolean => own(audiences, valueToName(value)) !== undefined;
   const { file } = walk;
-  putOut(walk, { owner, key: "enum", path, isGone }, "field");
+  recordRemovals(walk, { owner, key: "enum", path, isGone }, "field");
   walk.found.push({ file, path: [...path, key], kind: "other", name: key, owner });
   for (const beside of BESIDE_VALUES) {
     const words = owner[beside];
     if (Array.isArray(words) && words.length === values.length)
-      putOut(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
+      recordRemovals(walk, { owner, key: beside, path, isGone: (_, index) => isGone(values[index]) });
     else if (isRecord(words))
       for (const name of Object.keys(words).filter(isGone))
         walk.found.push({ file, path: [...path, beside, name], kind: "other", name, owner: words });
@@ -221,8 +221,8 @@ function findValues(walk: Walk, owner: JsonRecord, path: ValuePath): void {
       walk.found.push({ file, path: [...path, one], kind: "other", name: one, owner });
 }
 
-/** Notes the items of a list that go; the whole list when none is left. */
-function putOut(
+/** Records the list items to remove, or the whole list if none is left. */
+function recordRemovals(
   { file, found }: Walk,
   list: {
     readonly owner: JsonRecord;

@@ -1,7 +1,6 @@
-// Tells API descriptions from other JSON and YAML files without parsing them.
-// A description has a top-level key `openapi`, `swagger`, `asyncapi`, `overlay` or `arazzo` whose value is a version number.
+// Recognizes specs among JSON and YAML files without parsing them.
+// A spec has a top-level key `openapi`, `swagger`, `asyncapi`, `overlay` or `arazzo` with a version number.
 
-/** What kind of API file a text is. */
 export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql" | "arazzo";
 
 const KINDS: ReadonlyMap<string, SpecKind> = new Map([
@@ -14,9 +13,9 @@ const KINDS: ReadonlyMap<string, SpecKind> = new Map([
 
 const YAML_KEY =
   /^( *)(?:(openapi|swagger|asyncapi|overlay|arazzo)|"(openapi|swagger|asyncapi|overlay|arazzo)"|'(openapi|swagger|asyncapi|overlay|arazzo)')[ \t]*:[ \t]*["']?\d/gm;
-/** The first line with something in it. */
+/** The first line with content. */
 const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
-/** A key in braces that stands without quotes, or in single ones, as YAML allows. */
+/** A key in braces without quotes or with single quotes, as YAML allows. */
 const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t]*:[ \t\r\n]*["']?\d/y;
 const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)'?[ \t]*:/;
 const BLANKS = /[\s\uFEFF]*/y;
@@ -30,16 +29,16 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const BACKSLASH = 0x5c;
 
-/** Names of GraphQL schemas, also with a query behind them. */
+/** File names of GraphQL schemas; URLs may have a query. */
 const GRAPHQL_FILE = /\.(?:graphqls?|gql)(?:[?#].*)?$/is;
 const INTROSPECTION = /^[\s\uFEFF]*\{\s*(?:"data"\s*:\s*\{\s*)?"__schema"\s*:/;
 
-/** True for a file with a GraphQL schema, by its name. */
+/** True for the file name of a GraphQL schema. */
 export function isGraphqlFile(path: string): boolean {
   return GRAPHQL_FILE.test(path);
 }
 
-/** The kind of API file a text is; undefined for any other file. */
+/** The kind of spec a text is; undefined for any other file. */
 export function sniffSpec(text: string, path = ""): SpecKind | undefined {
   if (isGraphqlFile(path)) return "graphql";
   const start = findJson(text);
@@ -47,12 +46,12 @@ export function sniffSpec(text: string, path = ""): SpecKind | undefined {
   return start === undefined ? sniffYaml(text) : (sniffJson(text, start) ?? sniffFlow(text, start));
 }
 
-/** True for JSON, also when comments stand before it, and for YAML that is written like it. */
+/** True for JSON, even after comments, and for YAML in braces. */
 export function startsLikeJson(text: string): boolean {
   return findJson(text) !== undefined;
 }
 
-/** Where the first brace of a JSON file stands: nothing but blanks and comments is before it. */
+/** The index of a JSON file's first brace; only whitespace and comments may come before it. */
 function findJson(text: string): number | undefined {
   let at = afterBlanks(text, 0);
   while (text[at] === "/") {
@@ -69,7 +68,7 @@ function afterBlanks(text: string, at: number): number {
   return at + (BLANKS.exec(text)?.[0].length ?? 0);
 }
 
-/** True for OpenAPI and Swagger descriptions. */
+/** True for OpenAPI and Swagger specs. */
 export function looksLikeApi(text: string): boolean {
   return sniffSpec(text) === "openapi";
 }
@@ -132,7 +131,7 @@ function mentionsKind(text: string): boolean {
   return false;
 }
 
-/** Where the string that opens at `start` closes; the end of the text when it never does. */
+/** The closing quote of the string that opens at `start`; the end of the text if it is unclosed. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -4,7 +4,7 @@ import { parseApi } from "../parse-api.ts";
 import { bodyExamples } from "./body-examples.ts";
 import { viewOf } from "./sample-settings.ts";
 
-/** What stands under each media type: `application/json: title = code`. */
+/** The examples per media type: `application/json: title = code`. */
 function examplesOf(operation: string, settings: ReferenceSettings = DEFAULT_SETTINGS): readonly string[] {
   const text = `openapi: 3.1.0\npaths:\n  /a:\n    post:${operation}`;
   const [found] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];

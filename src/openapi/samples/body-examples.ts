@@ -1,4 +1,4 @@
-// Examples that stand under their media type: those that the samples beside the reference do not show.
+// Examples shown under their media type: those that the samples beside the reference don't show.
 
 import type { Operation } from "../api.ts";
 import type { BodyView, ContentView, ResponseView } from "../describe/describe-body.ts";
@@ -14,32 +14,30 @@ import {
 } from "./request-samples.ts";
 import type { SampleSettings } from "./sample-settings.ts";
 
-/** The examples of one media type, and how many there is no room for. */
+/** The examples of one media type, and the number omitted for lack of room. */
 export interface ContentExamples {
   readonly samples: readonly Sample[];
   readonly omitted: number;
-  /** Those of the omitted that an author gave. */
+  /** The omitted ones that an author wrote. */
   readonly left: readonly Example[];
 }
 
-/** The examples under each media type that has some. */
+/** Examples by media type. */
 export type BodyExamples = ReadonlyMap<ContentView, ContentExamples>;
 
-/** Without examples under media types. */
 export const NO_EXAMPLES: BodyExamples = new Map();
 
-/** What all of them together may take of a page. */
+/** The room that all of them share. */
 const SHARED_ROOM = { samples: 40, characters: 8_000, least: 300 };
 
-/** How examples are chosen. */
 interface ExampleChoice {
-  /** Nothing is too long. */
+  /** Shorten nothing. */
   readonly isWhole?: boolean;
-  /** An author wrote the samples of responses. */
+  /** An author wrote the response samples. */
   readonly isReplaced?: boolean | undefined;
 }
 
-/** Chooses what stands under the media types of an operation. */
+/** Chooses the examples under an operation's media types. */
 export function bodyExamples(
   operation: Operation,
   view: OperationView,
@@ -62,7 +60,7 @@ export function bodyExamples(
   for (const [index, { content, example }] of found.entries()) {
     const entry = chosen.get(content) ?? { samples: [], omitted: content.unread, left: [] };
     const sample = samples[index];
-    // Some values cannot be smaller.
+    // Some values can't be shortened.
     if (sample === undefined || sample.code.length > Math.max(room.least, left)) {
       entry.omitted += 1;
       if (!example.made) entry.left.push(example);
@@ -83,7 +81,7 @@ function examplesBeside(
   if (operation.kind === "webhook") return [...answers, ...payloadExamples(operation, view).map((one) => one.example)];
   const examples = view.body?.contents[0]?.examples ?? [];
   const [first] = examples;
-  // A sample of the request has no place for a name or a description, and several are read beside each other.
+  // A request sample can't show a name or description, and several examples are meant to be compared.
   const isWhole = first !== undefined && examples.length === 1 && first.description === undefined;
   const isNamed = first?.title !== undefined && !first.isKey;
   if (!isWhole || isNamed || (!first.made && !showsBody(operation, settings))) return answers;
@@ -110,7 +108,7 @@ function examplesOf(
   );
 }
 
-/** What was made is worth showing where it differs; the fields of a form say all there is to say. */
+/** True for examples not worth repeating: duplicates, and forms, whose fields say it all. */
 function isKnown({ mediaType }: ContentView, example: Example, seen: ReadonlySet<string>): boolean {
   return seen.has(textOf(example)) || /form/i.test(mediaType);
 }

@@ -1,4 +1,4 @@
-// The samples of an operation as code: the request, and an example of each response.
+// An operation's code samples: the request, and an example of each response.
 
 import { findLanguage } from "../../request/languages.ts";
 import type { Operation } from "../api.ts";
@@ -10,36 +10,36 @@ import { own, ownList, ownText } from "../record.ts";
 import { type BodyChoice, sampleRequest } from "./sample-request.ts";
 import { type SampleSettings, type SpokenSettings, viewOf } from "./sample-settings.ts";
 
-/** One sample: a title for its tab, and code. */
+/** One sample: a tab title and code. */
 export interface Sample {
   readonly title: string;
-  /** Set where several samples share a tab, which has this title: the status of a response. */
+  /** The title of a tab that several samples share: a response's status code. */
   readonly tab?: string | undefined;
-  /** What it is called among those of its tab. */
+  /** Its name within the tab. */
   readonly name?: string | undefined;
-  /** The media type it is chosen with, where its tab has several. */
+  /** The media type that selects it, if its tab has several. */
   readonly mediaType?: string | undefined;
   readonly language: string;
   readonly code: string;
-  /** It is a part of what could be shown; valid all the same. */
+  /** Set if it was shortened; still valid. */
   readonly reduced?: boolean | undefined;
-  /** What its author says about it, as Markdown. */
+  /** Its author's description, as Markdown. */
   readonly description?: string | undefined;
-  /** The author's example that it is a part of. */
+  /** The author's full example, if this is part of one. */
   readonly whole?: Example | undefined;
-  /** The author's example that it sends a part of. */
+  /** The author's full example, if it sends part of one. */
   readonly wholeBody?: Example | undefined;
 }
 
-/** More tabs than this help nobody. */
+/** More tabs than this help no one. */
 export const MOST_SAMPLES = 20;
-/** Characters of all samples of a page together, and what the last ones get at least. */
+/** The characters for all samples on a page together, and the minimum for the last ones. */
 const MOST_CHARACTERS = 20_000;
 const LEAST_CHARACTERS = 1_000;
-/** Characters of a body in all languages together. */
+/** The characters for a body in all languages together. */
 const MOST_BODIES = 18_000;
 
-/** The samples of the request: the author's own (`x-codeSamples`), then one for each other language; a webhook shows its payload. */
+/** The request samples: the author's own (`x-codeSamples`), then one per remaining language; a webhook shows its payload. */
 export function requestSamples(operation: Operation, view: OperationView, settings: SpokenSettings): readonly Sample[] {
   const authored = authoredSamples(operation);
   if (operation.kind === "endpoint") {
@@ -56,7 +56,7 @@ export function requestSamples(operation: Operation, view: OperationView, settin
   );
 }
 
-/** One sample for each language. With a body of the reader's choice: undefined when that cannot be sent. */
+/** One sample per language. With a body the reader chose, undefined if it can't be sent. */
 export function generatedSamples(
   operation: Operation,
   view: OperationView,
@@ -76,12 +76,12 @@ export function generatedSamples(
     .filter(({ code }) => code !== "");
 }
 
-/** True when the samples of a request show the body that its description gives. */
+/** True if the request samples include the body from the spec. */
 export function showsBody({ kind }: Operation, { autogenerate, languages }: SampleSettings): boolean {
   return kind === "endpoint" && autogenerate && languages.length > 0;
 }
 
-/** The examples that the samples of a webhook show. */
+/** The examples in a webhook's samples. */
 export function payloadExamples(operation: Operation, view: OperationView): readonly FoundExample[] {
   if (authoredSamples(operation).length > 0) return [];
   const found = (view.body?.contents ?? []).flatMap((content) =>
@@ -90,14 +90,14 @@ export function payloadExamples(operation: Operation, view: OperationView): read
   return found.slice(0, MOST_SAMPLES);
 }
 
-/** An example for each status, named ones by their name. */
+/** One example per status code, named ones by name. */
 export function responseSamples(view: OperationView): readonly Sample[] {
   return fitSamples(view, responseExamples(view), SAMPLE_ROOM);
 }
 
 /**
- * The examples that the samples of responses show: those of every media type, once where several have the same. Samples
- * that an author wrote (`isReplaced`) stand for those of the first media type.
+ * The examples in the response samples: those of every media type, without duplicates. Samples that an author wrote
+ * (`isReplaced`) replace those of the first media type.
  */
 export function responseExamples(view: OperationView, isReplaced = false): readonly FoundExample[] {
   const found = view.responses.flatMap(({ status, contents: all }) => {
@@ -131,14 +131,13 @@ interface FoundExample extends Pick<Sample, "title" | "tab" | "name" | "mediaTyp
   readonly example: Example;
 }
 
-/** How many samples there may be, how long all are together, and what the last ones get at least. */
+/** The most samples, their total characters, and the minimum for the last ones. */
 interface SampleRoom {
   readonly samples: number;
   readonly characters: number;
   readonly least: number;
 }
 
-/** Room for everything. */
 export const WHOLE_ROOM: SampleRoom = {
   samples: Number.POSITIVE_INFINITY,
   characters: Number.POSITIVE_INFINITY,
@@ -146,7 +145,7 @@ export const WHOLE_ROOM: SampleRoom = {
 };
 const SAMPLE_ROOM: SampleRoom = { samples: MOST_SAMPLES, characters: MOST_CHARACTERS, least: LEAST_CHARACTERS };
 
-/** As much as a page can bear: the first samples may be long, those after many long ones are smaller. */
+/** Fits samples on a page: the first ones may be long, those after many long ones get shortened. */
 export function fitSamples(
   { flatten }: Pick<OperationView, "flatten">,
   found: readonly FoundExample[],
@@ -165,14 +164,14 @@ export function fitSamples(
   });
 }
 
-/** The grammars the samples of an operation may need, before they are made. */
+/** The grammars an operation's samples may need, before they are generated. */
 export function sampleGrammars(operation: Operation, settings: SampleSettings): readonly string[] {
   const authored = authoredSamples(operation).map(({ language }) => language);
   const generated = settings.autogenerate ? settings.languages.map(({ grammar }) => grammar) : [];
   return ["json", "xml", ...exampleLanguages(viewOf(operation, settings)), ...authored, ...generated];
 }
 
-/** The languages of all examples, wherever they stand. */
+/** The languages of all examples. */
 function exampleLanguages({ body, responses, callbacks }: OperationView): ReadonlySet<string> {
   const bodies = [body, ...responses, ...callbacks.flatMap((callback) => [callback.body, ...callback.responses])];
   const contents = bodies.flatMap((one) => one?.contents ?? []);
@@ -186,7 +185,7 @@ function authoredSamples(operation: Operation): readonly Sample[] {
     .flatMap((sample) => {
       const language = ownText(sample, "lang");
       const code = ownText(sample, "source");
-      // Half of a program is none.
+      // Half a program is useless.
       if (language === undefined || code === undefined || code.length > MOST_CHARACTERS) return [];
       const known = findLanguage(language);
       const title = ownText(sample, "label") ?? known?.title ?? language;

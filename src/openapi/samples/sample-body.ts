@@ -1,4 +1,4 @@
-// The body of a sample request: whole where it is short, else a smaller one that is just as valid, never a cut one.
+// The body of a sample request: whole if short, else a smaller one that is still valid, never truncated.
 
 import { parseExactJson } from "../../base/exact-json.ts";
 import { multipartForm, plainForm, SOME_FILE } from "../../request/form-body.ts";
@@ -12,39 +12,39 @@ import { boundaryOf } from "../example/stream-text.ts";
 import { isRecord } from "../record.ts";
 import type { Flatten } from "../schema/flatten-schema.ts";
 
-/** How long a body may be, and what its schemas are read with. */
+/** The most characters of a body, and the flattener for its schemas. */
 export interface BodyRoom {
   readonly flatten: Flatten;
   readonly most: number;
 }
 
-/** A body, and whether it is less than its author gave. */
+/** A body, and whether it was shortened. */
 export interface SampleBody {
   readonly body: RequestBody;
   readonly reduced: boolean;
-  /** It is written as JSON. */
+  /** It is JSON. */
   readonly isJson?: boolean;
-  /** What its parts are parted by. */
+  /** The boundary between its parts. */
   readonly boundary?: string;
 }
 
-/** What no smaller value can replace is read from a file once it is this many times too long. */
+/** A body that can't be shortened is read from a file if it exceeds the limit by this factor. */
 const TOO_LONG = 3;
-/** The text of a form as it is sent: `a=1&b=2`. */
+/** An encoded form: `a=1&b=2`. */
 const WRITTEN_FORM = /^[^\s={}]+=\S*$/;
 
-/** True when a body is read from a file, whatever examples there are. */
+/** True if a body is read from a file, whatever examples it has. */
 export function isFile({ mediaType, schema }: ContentView): boolean {
   return schema?.type === "file" || /octet-stream|^(?:image|audio|video)\/|\/pdf|\/zip/i.test(mediaType);
 }
 
-/** A media type, and the example of it that is sent. */
+/** A media type and the example to send. */
 interface Sent {
   readonly content: ContentView;
   readonly example: Example | undefined;
 }
 
-/** The body of a sample; undefined when there is nothing to send. */
+/** A sample's body; undefined if there is nothing to send. */
 export function sampleBody({ content, example: whole }: Sent, { flatten, most }: BodyRoom): SampleBody | undefined {
   const { mediaType, source, stream, partType } = content;
   if (isFile(content)) return { body: { kind: "file", path: SOME_FILE }, reduced: false };
@@ -54,7 +54,7 @@ export function sampleBody({ content, example: whole }: Sent, { flatten, most }:
   if (stream && isMultipart(mediaType)) return multipartText(example.text, reduced);
   if (isMultipart(mediaType) || isUrlEncoded(mediaType))
     return { body: formBody(content, example.value, flatten), reduced };
-  // Lines cannot be left out of a text, and some values cannot be smaller.
+  // Text can't lose lines, and some values can't be shortened.
   const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
   if (isCut || example.text.length > most * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
@@ -68,25 +68,25 @@ function formBody({ mediaType, source, encodings }: ContentView, value: unknown,
   return inParts ? multipartForm(fields) : plainForm(fields);
 }
 
-/** What a form is filled with; some authors give a text that is no form, such as the record of a request. */
+/** The value of a form; some authors give text that is not a form, such as a logged request. */
 function formValue(value: unknown, schema: unknown, flatten: Flatten): unknown {
   if (typeof value !== "string") return value;
   try {
     const parsed: unknown = parseExactJson(value);
     if (isRecord(parsed)) return parsed;
   } catch {
-    // It is no JSON, so it is replaced.
+    // Not JSON, so a generated example replaces it.
   }
   return schema === undefined ? value : exampleOf(flatten, schema, { direction: "request" });
 }
 
-/** Parts without names, which no language has a function for: the body as it is. */
+/** Unnamed parts, which no language has an API for: the body as text. */
 function multipartText(text: string, reduced: boolean): SampleBody {
   const body = { kind: "text" as const, text: text.replace(/\r?\n/g, "\r\n") };
   return { body, reduced, boundary: boundaryOf(text) };
 }
 
-/** The media type a body is sent with: no server understands `*` there. */
+/** The media type to send a body with: servers don't accept `*`. */
 export function typeToSend(mediaType: string, { body, isJson, boundary }: SampleBody): string {
   if (boundary !== undefined) return `${mediaType.split(";")[0]}; boundary=${boundary}`;
   return concreteType(mediaType, body.kind === "file" ? "file" : isJson ? "json" : "text");

@@ -12,7 +12,7 @@ interface Given {
   readonly version?: string;
 }
 
-/** The sample of the only operation of a description; its path is `/a/{id}` unless the text says otherwise. */
+/** The sample for a spec's only operation; its path is `/a/{id}` unless the text says otherwise. */
 function sample(operation: string, { root = "", most = 2_000, version = "3.1.0" }: Given = {}): HttpRequest {
   const text = `openapi: ${version}\n${root}\npaths:\n  /a/{id}:\n    post: ${operation}\n`;
   const first = parseApi({ path: "api.yaml", text }).value?.operations[0];

@@ -1,4 +1,5 @@
-// The request a page shows as a sample: the first server, the first way to authorize, what is required and what has an example.
+// Builds the sample request of a page: the first server, the first security alternative, required parameters and those with
+// examples.
 
 import { buildRequest, type Credential } from "../../request/build-request.ts";
 import type { HttpRequest } from "../../request/request.ts";
@@ -13,26 +14,25 @@ import type { DescribeOptions } from "../describe/describing.ts";
 import { streamKind } from "../example/stream-text.ts";
 import { sampleBody, typeToSend } from "./sample-body.ts";
 
-/** A request, and whether its body is less than its author gave. */
+/** A request, and whether its body was shortened. */
 export interface SampleRequest {
   readonly request: HttpRequest;
   readonly reduced: boolean;
-  /** The example its body is made from. */
+  /** The example its body comes from. */
   readonly example: Example | undefined;
 }
 
-/** What a sample is made with. */
 export interface SampleOptions extends Pick<DescribeOptions, "requiredOnly" | "allParameters"> {
-  /** How many characters its body may take. */
+  /** The most characters of its body. */
   readonly most: number;
-  /** What is sent: the first example of the first media type when left out. */
+  /** The body to send; defaults to the first example of the first media type. */
   readonly sent?: BodyChoice | undefined;
 }
 
-/** One body of those an operation takes. */
+/** One of the bodies an operation accepts. */
 export interface BodyChoice {
   readonly content: ContentView;
-  /** Undefined where the media type has no examples, as files have none. */
+  /** Undefined if the media type has no examples, as with files. */
   readonly example: Example | undefined;
 }
 
@@ -45,13 +45,13 @@ export function sampleRequest(
 ): SampleRequest {
   const content = options.sent?.content ?? view.body?.contents[0];
   const example = options.sent?.example ?? content?.examples[0];
-  // These two never have a body, whatever a description says.
+  // These never have a body, whatever the spec says.
   const isBodiless = /^(?:HEAD|TRACE)$/i.test(method);
   const sample =
     content === undefined || isBodiless
       ? undefined
       : sampleBody({ content, example }, { flatten: view.flatten, most: options.most });
-  // A multipart body names its own boundary, which only the sender knows.
+  // The sender sets the content type of a multipart body, with its boundary.
   const isTyped = content !== undefined && sample !== undefined && sample.body.kind !== "multipart";
   const request = buildRequest({
     method,
@@ -71,7 +71,7 @@ export function sampleRequest(
   return { request, reduced: sample?.reduced === true, example };
 }
 
-/** True when an operation answers with a stream first of all. */
+/** True if an operation's primary response is a stream. */
 export function isStreamed(responses: readonly Pick<ResponseView, "status" | "contents">[]): boolean {
   const good = responses.find(({ status }) => /^(?:2|default)/i.test(status));
   const kind = streamKind(good?.contents[0]?.mediaType ?? "");
@@ -83,7 +83,7 @@ function isShown(parameter: ParameterView, { requiredOnly, allParameters }: Samp
   return !requiredOnly && !parameter.deprecated && (allParameters === true || parameter.example !== undefined);
 }
 
-/** What stands in samples for the secrets of a caller: at most one in the Authorization header. */
+/** Placeholders for the caller's credentials: at most one in the Authorization header. */
 function placeholderCredentials(schemes: readonly SecurityScheme[]): readonly Credential[] {
   const scheme = schemes.find(({ prefix }) => prefix !== undefined);
   const secret = scheme?.initial ?? (scheme?.prefix === "Bearer" ? "YOUR_TOKEN" : "YOUR_CREDENTIALS");

@@ -1,4 +1,4 @@
-// The request of an operation once for each body it takes: every media type, and every example that has a name.
+// An operation's request samples, once per body it accepts: every media type and every named example.
 
 import type { Operation } from "../api.ts";
 import type { OperationView } from "../describe/describe-operation.ts";
@@ -9,19 +9,19 @@ import type { SpokenSettings } from "./sample-settings.ts";
 
 /** The samples that send one body. */
 export interface SampleSet {
-  /** What tells it from the others: a media type, the name of an example; nothing where there is only one. */
+  /** What distinguishes it: a media type or an example's name; empty if it is the only one. */
   readonly title: string;
-  /** The media type it is chosen with; undefined where all sets have the same. */
+  /** The media type that selects it; undefined if all sets share one. */
   readonly mediaType?: string;
   readonly samples: readonly Sample[];
 }
 
-/** More bodies than this help nobody. */
+/** More bodies than this help no one. */
 const MOST_SETS = 12;
-/** Characters that the sets after the first may take together; each keeps its first language all the same. */
+/** The characters that all sets after the first share; each keeps at least its first language. */
 const MOST_LATER = 12_000;
 
-/** The samples of a request, the usual body first. */
+/** The request samples, the default body first. */
 export function sampleSets(operation: Operation, view: OperationView, settings: SpokenSettings): readonly SampleSet[] {
   const first = requestSamples(operation, view, settings);
   if (first.length === 0) return [];
@@ -35,7 +35,7 @@ export function sampleSets(operation: Operation, view: OperationView, settings: 
   return sets.length < 2 ? [{ title: "", samples: first }] : sets;
 }
 
-/** The first example of every media type, and of the others as many as there is room for. */
+/** The first example of every media type, then as many others as there is room for. */
 function chooseBodies({ body }: OperationView): readonly BodyChoice[] {
   const choices = (body?.contents ?? []).slice(0, MOST_SETS).flatMap((content): readonly BodyChoice[] => {
     const [example, ...others] = isFile(content) ? [] : content.examples;
@@ -53,7 +53,7 @@ interface NamedChoice extends Pick<SampleSet, "title" | "mediaType"> {
   readonly choice: BodyChoice;
 }
 
-/** Names each body by what differs: its media type, the name of its example, or both. */
+/** Names each body by what differs: its media type, its example's name, or both. */
 function nameChoices(choices: readonly BodyChoice[], { t }: SpokenSettings): readonly NamedChoice[] {
   const types = new Map<string, number>();
   for (const { content } of choices) types.set(content.mediaType, (types.get(content.mediaType) ?? 0) + 1);
@@ -65,7 +65,7 @@ function nameChoices(choices: readonly BodyChoice[], { t }: SpokenSettings): rea
   });
 }
 
-/** As many languages as there is room for, at least the first. */
+/** As many languages as fit, at least the first. */
 function fitLanguages(samples: readonly Sample[], room: number): readonly Sample[] {
   let left = room;
   const end = samples.findIndex(({ code }, index) => {

@@ -1,4 +1,4 @@
-// The mark of a discriminator: the field by whose value an object is told from its siblings.
+// Discriminators: the field whose value distinguishes an object from its siblings.
 
 import { nameOfReference } from "../read/resolve.ts";
 import { define, isRecord, own, ownRecord } from "../record.ts";
@@ -6,13 +6,13 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { givenValue } from "./given-value.ts";
 import { accepts } from "./schema-accepts.ts";
 
-/** A field and the value by which a schema is known in it. */
+/** A discriminator field and its value for one schema. */
 export interface Mark {
   readonly field: string;
   readonly value: string;
 }
 
-/** What tells an object from its siblings: the mark of its first subtype, else its own. */
+/** What distinguishes an object from its siblings: the mark of its first subtype, else its own. */
 export function markOf(flatten: Flatten, flat: FlatSchema): Mark | undefined {
   if (!flat.keywords.has("discriminator")) return undefined;
   if (flat.subtypes !== undefined) {
@@ -23,17 +23,17 @@ export function markOf(flatten: Flatten, flat: FlatSchema): Mark | undefined {
   const mark = discriminatorMark(flat, { $ref: flat.identity });
   const schema = mark && flat.properties.get(mark.field);
   if (schema === undefined || !accepts(flatten, schema, mark?.value)) return undefined;
-  // A name that nobody wrote as a value gives way to one that somebody did.
+  // An explicit value wins over an implied schema name.
   return mark?.isMapped || givenValue(flatten(schema)) === undefined ? mark : undefined;
 }
 
-/** False where the field has values of its own, and the name of a schema is none of them. */
+/** False if the field lists its values and the schema's name is not among them. */
 function isAllowed(flatten: Flatten, { properties }: FlatSchema, { field, value }: Mark): boolean {
   const schema = properties.get(field);
   return schema === undefined || accepts(flatten, schema, value);
 }
 
-/** A value of an alternative with the mark that tells it from the others. */
+/** An alternative's value, with its discriminator set. */
 export function marked(
   flatten: Flatten,
   { schema, flat }: { readonly schema: unknown; readonly flat: FlatSchema },

@@ -7,7 +7,7 @@ function labels(...options: readonly object[]): readonly (string | undefined)[] 
   return options.map((option) => found.get(option));
 }
 
-/** An object with fields that may be there, and others that must. */
+/** An object with optional and required fields. */
 function object(may: object, must: readonly string[] = []): object {
   return { type: "object", properties: may, required: must };
 }

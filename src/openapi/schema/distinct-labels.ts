@@ -1,23 +1,23 @@
-// What tells alternatives without a name apart: a field that has another value in each, that only one of them is an
-// object, or fields that only one has.
+// Labels for unnamed alternatives: a field with a different value in each, the only object among them, or fields that only
+// one of them has.
 
 import { textOf } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { typeLabel } from "./schema-words.ts";
 
-/** Choices with more alternatives, and fields behind so many others, are not looked at. */
+/** Larger choices, and fields beyond this many, are ignored. */
 const MOST_OPTIONS = 30;
 const MOST_FIELDS = 60;
 const MOST_NAMES = 3;
-/** As much as has room above a tab. */
+/** The longest label that fits on a tab. */
 const LONGEST_LABEL = 40;
-/** Texts that mean nothing else in Markdown. */
+/** Text without a special meaning in Markdown. */
 const PLAIN = /^[\w$.:/+ -]+$/;
 
-/** Each alternative of a choice asks for its label: all of them are found at once. */
+/** Cached per choice, because each of its alternatives asks for a label. */
 const KNOWN = new WeakMap<readonly unknown[], ReadonlyMap<unknown, string>>();
 
-/** Labels by alternative, such as `kind: "card"`, `object` or `{ card }`; none where nothing short is the alternative's own. */
+/** Labels by alternative, such as `kind: "card"`, `object` or `{ card }`; absent if nothing short is unique to it. */
 export function distinctLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<unknown, string> {
   const known = KNOWN.get(options);
   if (known !== undefined) return known;
@@ -43,9 +43,9 @@ function findLabels(flatten: Flatten, options: readonly unknown[]): ReadonlyMap<
 interface ReadOption {
   readonly flat: FlatSchema;
   readonly types: readonly string[];
-  /** Fields that only one value fits, with that value as JSON. */
+  /** Fields with a single allowed value, as JSON. */
   readonly values: ReadonlyMap<string, string>;
-  /** Every field it speaks of. */
+  /** Every field it mentions. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ function readOption(flatten: Flatten, option: unknown): ReadOption {
   const names = new Set(flat.required);
   for (const [name, schema] of [...flat.properties].slice(0, MOST_FIELDS)) {
     const { keywords } = flatten(schema);
-    // Fields that data has one way only may not be on the page.
+    // Read-only and write-only fields may not be on the page.
     if (keywords.get("readOnly") === true || keywords.get("writeOnly") === true) continue;
     names.add(name);
     const listed = keywords.get("enum");
@@ -66,7 +66,7 @@ function readOption(flatten: Flatten, option: unknown): ReadOption {
   return { flat, types: typeLabel(flatten, flat).split(" | "), values, names };
 }
 
-/** A value by which others are known too: one that only this alternative fixes may say nothing about it. */
+/** A value of a field that other alternatives fix too; one that only this alternative fixes may not be distinctive. */
 function valueLabel({ values }: ReadOption, others: readonly ReadOption[]): string | undefined {
   for (const [name, value] of values) {
     const beside = others.flatMap((other) => other.values.get(name) ?? []);
@@ -75,13 +75,13 @@ function valueLabel({ values }: ReadOption, others: readonly ReadOption[]): stri
   return undefined;
 }
 
-/** Beside texts and lists there is no need to say which object. */
+/** Next to strings and lists, "object" is specific enough. */
 function objectLabel({ types }: ReadOption, others: readonly ReadOption[]): string | undefined {
   const isMixed = others.some((other) => other.types.includes("object") || other.types.includes("any"));
   return isMixed || types.join() !== "object" ? undefined : "object";
 }
 
-/** The fields that no other alternative has: those that must be there, else those that may. */
+/** The fields that no other alternative has: required ones, or else optional ones. */
 function fieldsLabel({ flat, names }: ReadOption, others: readonly ReadOption[]): string | undefined {
   const own = [...names].filter((name) => !others.some((other) => has(other, name)));
   const needed = own.filter((name) => flat.required.has(name));

@@ -1,11 +1,11 @@
-// Arithmetic where integers may be too long for a number: multiples, neighbours, values between limits.
+// Arithmetic on integers that may be too long for a number: multiples, neighbors, values between limits.
 
 import { exactInteger, type Numeric } from "../../base/exact-json.ts";
 
-/** Room for the traces of binary fractions: 0.3 is three times 0.1. */
+/** Absorbs floating-point noise: 0.3 is a multiple of 0.1. */
 const TOLERANCE = 1e-9;
 
-/** True when a value is a multiple of a step above zero; fractions of values too long for a number count as yes. */
+/** True if a value is a multiple of a positive step; undecidable cases with big integers count as true. */
 export function isMultiple(value: Numeric, step: Numeric): boolean {
   if (typeof value === "number" && typeof step === "number")
     return Math.abs(value / step - Math.round(value / step)) < TOLERANCE;
@@ -14,25 +14,25 @@ export function isMultiple(value: Numeric, step: Numeric): boolean {
   return unit === undefined || whole % unit === 0n;
 }
 
-/** True for integers between which no plain number counts one by one. */
+/** True for integers beyond the range where numbers are exact. */
 export function isLong(value: Numeric): boolean {
   return typeof value === "bigint" || (Number.isInteger(value) && !Number.isSafeInteger(value));
 }
 
-/** The integer so many steps away; a step that is no integer counts as one, a value that is none as zero. */
+/** The integer `count` steps away; a fractional step counts as one, a fractional value as zero. */
 export function addSteps(value: Numeric, step: Numeric, count: number): Numeric {
   const start = toBigInt(value) ?? 0n;
   return shortest(start + (toBigInt(step) ?? 1n) * BigInt(count));
 }
 
-/** Limits of integers; undefined where there is none. */
+/** Integer limits; undefined if there is none. */
 export interface IntegerLimits {
   readonly lowest: Numeric | undefined;
   readonly highest: Numeric | undefined;
   readonly step: Numeric | undefined;
 }
 
-/** Integers that are likely to lie between limits, the likeliest first. */
+/** Integers likely to be within limits, likeliest first. */
 export function integersNear({ lowest, highest, step }: IntegerLimits): readonly Numeric[] {
   const low = lowest === undefined ? undefined : (toBigInt(lowest) ?? BigInt(Math.ceil(Number(lowest))));
   const high = highest === undefined ? undefined : (toBigInt(highest) ?? BigInt(Math.floor(Number(highest))));
@@ -62,7 +62,7 @@ function toBigInt(value: Numeric): bigint | undefined {
   return Number.isInteger(value) ? BigInt(value) : undefined;
 }
 
-/** A plain number where that has the same digits. */
+/** A plain number if that is exact. */
 function shortest(value: bigint): Numeric {
   return exactInteger(String(value));
 }

@@ -1,5 +1,5 @@
-// Why a value does not fit its schema: the field, the reason, and the rule that refuses it. `accepts` only says that it does not.
-// What readers take as meant (a number where text is expected, a placeholder) is no mismatch, and neither is what takes too long to tell.
+// Explains why a value doesn't match its schema: the field, the reason and the rule; `accepts` only says that it doesn't.
+// Values that readers understand (a number for a string, a placeholder) and undecidable cases don't count as mismatches.
 
 import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -9,13 +9,13 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
 import { fitsNull, fitsNumber, fitsType, patternSchemas } from "./schema-accepts.ts";
 
-/** The first place where a value does not fit. */
+/** The first place where a value doesn't match. */
 export interface Mismatch {
-  /** The steps from the value to the part that does not fit. */
+  /** The path to the part that doesn't match. */
   readonly path: ValuePath;
   /** The rest of a sentence: `is a string, not an integer`. */
   readonly reason: string;
-  /** The schema and the rule that refuse it: the same for every value with the same mistake. */
+  /** The schema and rule that reject it: identical for all values with the same mistake. */
   readonly schema: FlatSchema;
   readonly rule: string;
 }
@@ -30,7 +30,7 @@ const MOST_STEPS = 2000;
 const MOST_DEPTH = 60;
 const MOST_LISTED = 5;
 
-/** The first mismatch of a value; undefined when it fits, or when that cannot be told. */
+/** A value's first mismatch; undefined if it matches or that can't be determined. */
 export function findMismatch(flatten: Flatten, schema: unknown, value: unknown): Mismatch | undefined {
   return walkValue({ flatten, left: MOST_STEPS, depth: 0 }, schema, value);
 }
@@ -75,7 +75,7 @@ function wrongType(flat: FlatSchema, value: unknown): Mismatch | undefined {
   return refuse(flat, "type", `is ${kindOf(value)}, not ${wanted}`);
 }
 
-/** YAML reads a date or a number where the author means text; `<id>` and `{{id}}` are for the reader to fill in. */
+/** YAML parses dates and numbers where the author means text; `<id>` and `{{id}}` are placeholders. */
 function isMeant({ types }: FlatSchema, value: unknown): boolean {
   if (typeof value === "object") return false;
   if (types.includes("string") || types.includes("file")) return true;
@@ -160,7 +160,7 @@ function wrongItem(walk: Walk, { keywords }: FlatSchema, value: readonly unknown
 
 function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch | undefined {
   for (const name of flat.required) {
-    // A field that only goes one way may be missing on the other.
+    // Read-only and write-only fields may be missing in one direction.
     const { keywords } = walk.flatten(flat.properties.get(name));
     const isOneWay = keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
     if (!isOneWay && !Object.hasOwn(value, name))
@@ -171,7 +171,7 @@ function wrongField(walk: Walk, flat: FlatSchema, value: JsonRecord): Mismatch |
     const known = flat.properties.get(name);
     const schemas = [...(known === undefined ? [] : [known]), ...patternSchemas(flat, name)];
     if (schemas.length > 0) return firstOf(schemas, (schema) => below(name, walkValue(walk, schema, item)));
-    // Alternatives may name it.
+    // An alternative may define it.
     const isOpen = flat.choices.length > 0 || flat.also.length > 0 || name.startsWith("x-");
     if (additional === false && !isOpen)
       return refuse(flat, `unknown ${name}`, `has the additional property "${name}", which the schema does not allow`);
@@ -195,7 +195,9 @@ function noneOf(count: number): string {
   return `matches none of its ${count} alternatives`;
 }
 
-/** The alternative that was meant: any when all say the same, the only one of the right type, or the only one whose constants agree. */
+/**
+ * The alternative that was meant: any if all agree, the only one of the right type, or the only one whose constants match.
+ */
 function nearest(found: readonly Mismatch[]): Mismatch | undefined {
   if (new Set(found.map(({ path, reason }) => [...path, reason].join("\n"))).size === 1) return found[0];
   const typed = found.filter(({ path, rule }) => path.length > 0 || rule !== "type");

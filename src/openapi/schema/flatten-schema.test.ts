@@ -3,10 +3,10 @@ import { createFlatten } from "./flatten-schema.ts";
 
 const flatten = createFlatten({ root: {} });
 
-/** Written as a name, so that nobody takes the schema for a promise. */
+/** A constant, so that the linter doesn't take the schema for a thenable. */
 const THEN = "then";
 
-/** What is left of several parts: types, keywords, and what holds beside them. */
+/** The result of merging several parts: types, keywords and the rules that apply in addition. */
 function merged(...parts: readonly unknown[]): unknown {
   const { types, keywords, also } = flatten({ allOf: parts });
   return { types, ...Object.fromEntries(keywords), ...(also.length === 0 ? {} : { also }) };

@@ -1,5 +1,5 @@
-// One schema with its reference followed and its `allOf` merged, one level deep: what a reader needs of it at once.
-// Hostile schemas (cycles, thousands of parts) end at fixed limits.
+// Flattens a schema: resolves its reference and merges its `allOf`, one level deep. Hostile schemas (cycles, thousands of
+// parts) end at fixed limits.
 
 import type { Api } from "../api.ts";
 import { nameOfReference, resolve } from "../read/resolve.ts";
@@ -9,28 +9,28 @@ import { mergeExamples } from "./merge-examples.ts";
 import { describedValues, ENUM_DESCRIPTIONS, GROUPS, HEADS, mergeKeyword, NEVER } from "./merge-keyword.ts";
 import { createSubtypes, type Subtypes } from "./subtypes.ts";
 
-/** A schema without references and `allOf` at its top. */
+/** A schema without references and `allOf` at the top level. */
 export interface FlatSchema {
-  /** The reference this schema is known by, when it is one: two places with the same identity are the same schema. */
+  /** The reference that identifies this schema, if any: equal identities mean the same schema. */
   readonly identity?: string;
-  /** Set when a reference leads nowhere. */
+  /** Set to the reference if it is unresolved. */
   readonly missing?: string;
-  /** Types other than null, as written or as they follow from other keywords. */
+  /** Types except null, as written or inferred from other keywords. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
-  /** Alternatives, one list for each `oneOf` and `anyOf`. */
+  /** Alternatives, one list per `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly unknown[])[];
-  /** Those of the choices that are a `oneOf`: exactly one alternative may fit. */
+  /** The choices that are a `oneOf`: exactly one alternative may match. */
   readonly exclusive: readonly (readonly unknown[])[];
-  /** Schemas that extend this one and are told apart by its discriminator. */
+  /** Schemas that extend this one, selected by its discriminator. */
   readonly subtypes?: readonly unknown[];
-  /** Schemas that hold too: rules of which a schema has only one in its keywords. */
+  /** Schemas that apply in addition: rules that don't fit into one set of keywords. */
   readonly also: readonly unknown[];
   /** Every other keyword, merged. */
   readonly keywords: ReadonlyMap<string, unknown>;
-  /** Set when its example is that of a part, which knows nothing of the fields of the others. */
+  /** Set if its example comes from one `allOf` part and lacks the fields of the others. */
   readonly isPartExample?: true;
 }
 
@@ -46,12 +46,12 @@ interface Draft {
   choices: (readonly unknown[])[] | undefined;
   exclusive: (readonly unknown[])[] | undefined;
   also: unknown[] | undefined;
-  /** How much of the schema its example speaks of; undefined when it has none. */
+  /** How many fields its example covers; undefined if it has none. */
   exampled: number | undefined;
   readonly keywords: Map<string, unknown>;
 }
 
-// Most schemas are scalars: what they do not have is shared instead of made.
+// Most schemas are scalars, so empty collections are shared.
 const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NO_CHOICES: readonly (readonly unknown[])[] = [];
@@ -74,12 +74,12 @@ const HANDLED: ReadonlySet<string> = new Set([
   "required",
 ]);
 
-/** Flattens a schema; anything that is no schema counts as one that allows everything. */
+/** Flattens a schema; anything that is not a schema counts as one that allows everything. */
 export type Flatten = (schema: unknown) => FlatSchema;
 
 const MOST_KNOWN = 100_000;
 
-/** Flattens the schemas of one description, each only once: pages meet the same ones again and again. */
+/** Creates a cached flattener for a spec: pages use the same schemas again and again. */
 export function createFlatten(api: Pick<Api, "root">): Flatten {
   const known = new Map<unknown, FlatSchema>();
   const subtypes = createSubtypes(api);
@@ -144,7 +144,7 @@ function sizeOf({ properties, choices }: Draft): number {
   return (properties?.size ?? 0) + (choices?.length ?? 0);
 }
 
-/** The name a schema is known by: that of its reference, else its title. */
+/** A schema's display name: that of its reference, else its title. */
 export function schemaName(flat: FlatSchema): string | undefined {
   if (flat.identity !== undefined) return nameOfReference(flat.identity);
   const title = flat.keywords.get("title");
@@ -162,7 +162,7 @@ function addPart(draft: Draft, schema: unknown, level: number): void {
   const exclusive = addChoice(draft, ownList(schema, "oneOf"), level);
   if (exclusive) draft.exclusive = [...(draft.exclusive ?? []), exclusive];
   addChoice(draft, ownList(schema, "anyOf"), level);
-  // What stands beside a reference or `allOf` is more particular, so it is merged last and wins.
+  // Keywords beside a reference or `allOf` are more specific, so they are merged last and win.
   if (!isHabit(draft, schema)) addTypes(draft, own(schema, "type"));
   if (ownFlag(schema, "nullable") || ownFlag(schema, "x-nullable")) draft.nullable = true;
   addProperties(draft, schema);
@@ -196,7 +196,7 @@ function addChoice(draft: Draft, options: readonly unknown[], level: number): re
   return others;
 }
 
-/** Generators write `type: object` beside every `allOf`, also where its parts are no objects. */
+/** Generators write `type: object` beside every `allOf`, even if its parts are not objects. */
 function isHabit({ types }: Draft, schema: JsonRecord): boolean {
   if (types === undefined || types.includes("object") || own(schema, "type") !== "object") return false;
   return isRecord(own(schema, "properties")) ? false : Array.isArray(own(schema, "allOf"));
@@ -213,7 +213,7 @@ function addTypes(draft: Draft, written: unknown): void {
   draft.types = draft.types === undefined ? types : commonTypes(draft.types, types);
 }
 
-/** The types that two lists allow: a whole number is a number. */
+/** The types that two lists have in common; an integer is also a number. */
 function commonTypes(known: readonly string[], types: readonly string[]): readonly string[] {
   const allows = (list: readonly string[], type: string): boolean =>
     list.includes(type) || (type === "integer" && list.includes("number"));
@@ -251,10 +251,10 @@ function addKeywords(draft: Draft, schema: JsonRecord): void {
   }
 }
 
-/** Adds the keywords of a part with an example; `before` is how much was known before the part. */
+/** Adds the keywords of a part with an example; `before` is the size before the part was added. */
 function addExample(draft: Draft, schema: JsonRecord, before: number): void {
   const size = sizeOf(draft);
-  // What stands around all parts, or describes no fields itself, speaks of everything so far.
+  // An example beside all parts, or on a part without fields, covers everything so far.
   const isWhole = before === 0 || before === size;
   const known = { example: draft.keywords.get("example"), examples: draft.keywords.get("examples") };
   addKeywords(draft, schema);
@@ -270,14 +270,14 @@ function addMerged(draft: Draft, key: string, merged: unknown): void {
   }
 }
 
-/** Makes room for another rule of the same kind: both hold. */
+/** Makes room for another rule of the same kind: both apply. */
 function setAside(draft: Draft, head: string): void {
   const group = (GROUPS.get(head) ?? []).filter((key) => draft.keywords.has(key));
   draft.also = [...(draft.also ?? []), Object.fromEntries(group.map((key) => [key, draft.keywords.get(key)]))];
   for (const key of group) draft.keywords.delete(key);
 }
 
-/** The one reference a schema stands for, also inside a lone `allOf` or an `anyOf` with null. */
+/** The single reference a schema stands for, even inside a lone `allOf` or an `anyOf` with null. */
 function identityOf(schema: unknown): string | undefined {
   const reference = own(schema, "$ref");
   if (typeof reference === "string") return reference;
@@ -303,13 +303,13 @@ function inferTypes(draft: Draft): readonly string[] {
   return has("pattern", "minLength", "maxLength") ? ["string"] : [];
 }
 
-/** True for a list of allowed values, null among others. */
+/** True if the allowed values include null and others. */
 function listsNull({ keywords }: Draft): boolean {
   const listed = keywords.get("enum");
   return Array.isArray(listed) && listed.includes(null) && listed.some((value) => value !== null);
 }
 
-/** The JSON type of a value: `integer`, `string`, `array` … */
+/** A value's JSON type: `integer`, `string`, `array` … */
 function typeOfValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";

@@ -1,10 +1,10 @@
-// The value a schema brings itself: its example, its default, a value it lists.
+// The value a schema provides itself: its example, its default or a listed value.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import type { Direction } from "./remaining-schema.ts";
 import { withoutAccess } from "./strip-access.ts";
 
-/** The example a schema brings itself. */
+/** A schema's own example. */
 export function givenExample(
   flatten: Flatten,
   schema: unknown,
@@ -16,7 +16,7 @@ export function givenExample(
   return initial ?? withoutAccess(flatten, { schema, direction }, writtenExample(flat));
 }
 
-/** What an author gave as an example; null counts where it is a value. */
+/** The author's example; null counts if the schema allows it. */
 export function writtenExample(flat: FlatSchema): unknown {
   const { keywords } = flat;
   const examples = keywords.get("examples");
@@ -26,20 +26,20 @@ export function writtenExample(flat: FlatSchema): unknown {
   return isNull && (flat.nullable || flat.types.includes("null")) ? null : undefined;
 }
 
-/** What an author gave: an example, else a default, a constant, the first allowed value. */
+/** The author's value: an example, else a default, a constant or the first allowed value. */
 export function givenValue(flat: FlatSchema): unknown {
   const written = writtenExample(flat);
   return written === undefined ? ownValue(flat, () => true) : written;
 }
 
-/** A value that a schema names without giving it as an example: of its default and the values it lists, one that fits. */
+/** A value the schema names other than as an example: its default or a listed value, preferably one that fits. */
 export function ownValue({ keywords }: FlatSchema, fits: (value: unknown) => boolean): unknown {
   const initial = keywords.get("default");
   if (initial !== undefined && initial !== null && fits(initial)) return initial;
   if (keywords.has("const")) return keywords.get("const");
   const listed: unknown = keywords.get("enum");
   if (!Array.isArray(listed)) return undefined;
-  // An empty text stands for "not set", which shows nothing.
+  // An empty string means "not set" and shows nothing.
   const told = listed.filter((value) => value !== "");
   const found = told.find(fits) ?? listed.find(fits);
   return found === undefined ? ((told[0] ?? listed[0]) as unknown) : found;

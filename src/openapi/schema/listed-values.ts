@@ -1,17 +1,17 @@
-// Alternatives that are one value each, the way OpenAPI 3.1 writes allowed values with descriptions → the values as a list.
+// Alternatives of one value each, which is how OpenAPI 3.1 describes allowed values → a list of values.
 
 import { define, isRecord, type JsonRecord, own, ownText } from "../record.ts";
 
-/** An alternative with other keys says more than which value it is. */
+/** An alternative with other keys is more than a value. */
 const KEYS: ReadonlySet<string> = new Set(["const", "title", "description", "type"]);
 
-/** The alternatives as one list of allowed values with what is said about each; undefined when they are anything else. */
+/** The alternatives as one list of described values; undefined if they are anything else. */
 export function listedValues(options: readonly unknown[]): JsonRecord | undefined {
   const values: unknown[] = [];
   const descriptions: Record<string, unknown> = {};
   for (const option of options) {
     const value = own(option, "const");
-    // Lists and objects have no line of their own.
+    // Lists and objects don't fit on a line.
     if (!isRecord(option) || value === undefined || typeof value === "object") return undefined;
     if (!Object.keys(option).every((key) => KEYS.has(key))) return undefined;
     values.push(value);

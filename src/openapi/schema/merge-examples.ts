@@ -1,16 +1,16 @@
-// The examples of parts of a schema, each of which speaks of its own fields → one example of all of them.
+// Merges the examples of `allOf` parts, each about its own fields, into one.
 
 import { define, isRecord, type JsonRecord, own } from "../record.ts";
 
-/** Examples as a schema writes them. */
+/** Examples as written in a schema. */
 interface WrittenExamples {
   readonly example?: unknown;
   readonly examples?: unknown;
 }
 
 /**
- * The keywords that become others than usual when a part is added to what is known: objects of two parts are joined,
- * those of parts give way to one that speaks of the whole.
+ * The example keywords that change when a part is added: objects of two parts are merged, and partial ones give way to one
+ * that covers the whole.
  */
 export function mergeExamples(
   known: WrittenExamples,

@@ -1,10 +1,10 @@
-// Two values of one keyword, from parts of a schema that hold together → the one value that says both.
+// Merges two values of a keyword, from schemas that both apply, into one that means both.
 
 import { isNumeric, type Numeric } from "../../base/exact-json.ts";
 import { define, isRecord, type JsonRecord } from "../record.ts";
 import { valueToLine, valueToName } from "../value-text.ts";
 
-/** No value is left that both parts allow. */
+/** No value satisfies both parts. */
 export const NEVER = Symbol("never");
 
 const LOWER_LIMITS: ReadonlySet<string> = new Set([
@@ -31,10 +31,10 @@ const SCHEMAS: ReadonlySet<string> = new Set([
   "propertyNames",
   "contentSchema",
 ]);
-/** Keywords whose value has a schema under each name. */
+/** Keywords whose value maps names to schemas. */
 const NAMED_SCHEMAS: ReadonlySet<string> = new Set(["patternProperties", "dependentSchemas"]);
 
-/** Keywords that only say something together, by the first of them; two of a kind hold beside each other. */
+/** Keywords that only make sense together, by the first of them; two groups of a kind apply independently. */
 export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ["if", ["if", "then", "else"]],
   ["contains", ["contains", "minContains", "maxContains"]],
@@ -43,7 +43,7 @@ export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ["multipleOf", ["multipleOf"]],
 ]);
 
-/** The keyword that others are nothing without. */
+/** The keyword that others depend on. */
 export const HEADS: ReadonlyMap<string, string> = new Map([
   ["then", "if"],
   ["else", "if"],
@@ -53,7 +53,7 @@ export const HEADS: ReadonlyMap<string, string> = new Map([
 
 const MOST_EXAMPLES = 300;
 
-/** What two values of a keyword come to; of those that only describe, the later one wins. */
+/** Merges two values of a keyword; for annotations, the later one wins. */
 export function mergeKeyword(key: string, known: unknown, value: unknown): unknown {
   if (known === value) return value;
   if (STICKY_FLAGS.has(key)) return known === true || value;
@@ -84,7 +84,7 @@ function mergeLists(key: string, known: readonly unknown[], value: readonly unkn
   return common.length === 0 ? NEVER : common;
 }
 
-/** The schema that says both. */
+/** A schema that means both. */
 function mergeSchemas(known: unknown, value: unknown): unknown {
   if (known === false || value === false) return false;
   if (known === value || !isRecord(known) || Object.keys(known).length === 0) return value;
@@ -113,10 +113,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || valueToLine(one) === valueToLine(other);
 }
 
-/** The names of what is said about each allowed value. */
+/** Keywords that describe each allowed value. */
 export const ENUM_DESCRIPTIONS: ReadonlySet<string> = new Set(["x-enum-descriptions", "x-enumDescriptions"]);
 
-/** Descriptions of allowed values by the value; a list of them follows the values as they are written. */
+/** Descriptions by value; a list of descriptions follows the order of the values as written. */
 export function describedValues(descriptions: unknown, values: unknown): unknown {
   if (!Array.isArray(descriptions) || !Array.isArray(values)) return descriptions;
   const named: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import { nameVariant } from "./name-variant.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The names of all alternatives of a choice between objects of these names. */
+/** The names of all alternatives in a choice between objects. */
 function namesOf(names: readonly string[], discriminator: unknown) {
   const schemas = Object.fromEntries(names.map((name) => [name, { type: "object" }]));
   const flatten = createFlatten({ root: { components: { schemas } } });

@@ -1,4 +1,4 @@
-// What an alternative of a schema is called, and by which value of which field it is known.
+// Names an alternative of a schema, and the discriminator value that selects it.
 
 import type { Phrase } from "../phrase.ts";
 import { nameOfReference } from "../read/resolve.ts";
@@ -16,20 +16,19 @@ export interface Option {
   readonly beside?: readonly unknown[];
 }
 
-/** The name of an alternative. */
+/** An alternative's name. */
 export interface VariantName {
   readonly label: Phrase;
-  /** The field that tells it from the others, and its value: `kind: "dog"`. */
+  /** The field and value that select it: `kind: "dog"`. */
   readonly match?: string;
-  /** True for the one that is meant when the field has no value of another, or none. */
+  /** True for the alternative that applies if the field is missing or has any other value. */
   readonly isDefault?: boolean;
 }
 
-/** Names an alternative. */
 export function nameVariant(flatten: Flatten, { element, option, index, beside = [] }: Option): VariantName {
   const flat = flatten(option);
   const title = textOf(flat.keywords.get("title"));
-  // A subtype has the title of what it extends unless it brings its own.
+  // A subtype has the title of its base unless it sets its own.
   const own = title === element.keywords.get("title") ? undefined : title;
   const label = own ?? schemaName(flat) ?? typeLabel(flatten, flat);
   const isNamed = label !== "any" && label !== "object";
@@ -60,13 +59,13 @@ function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | 
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
 }
 
-/** One value of a mapping, and where it stands in it. */
+/** A mapped value and its position in the mapping. */
 interface Mapped {
   readonly value: string;
   readonly place: number;
 }
 
-/** Every alternative asks for its values: with thousands of them, the mapping is turned round once. */
+/** The mapping is inverted once, because each of possibly thousands of alternatives looks up its values. */
 const MAPPED = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
 
 function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {

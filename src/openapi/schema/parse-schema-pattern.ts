@@ -1,13 +1,11 @@
-// A regular expression as a tree, as far as texts are made from it: characters, groups, repetitions.
+// Parses a regular expression into a tree, as far as generating text needs it: characters, groups, repetitions.
 
-/** One piece of a pattern. */
 export type PatternPiece =
   | { readonly kind: "character"; readonly picks: readonly string[] }
   | { readonly kind: "group"; readonly options: readonly PatternSequence[]; readonly number?: number }
   | { readonly kind: "repeat"; readonly piece: PatternPiece; readonly least: number; readonly most: number }
   | { readonly kind: "backreference"; readonly number: number };
 
-/** Pieces one after the other. */
 export type PatternSequence = readonly PatternPiece[];
 
 interface Reading {
@@ -18,7 +16,7 @@ interface Reading {
 
 const MOST_DEPTH = 40;
 const MOST_PICKS = 24;
-/** Tried where a class says what a character must not be, or names a property of it. */
+/** Candidates for negated classes and Unicode properties. */
 const ALPHABET = [..."a1-_ Ab2Bc3.,:/@+#é漢яα\n"];
 const BY_ESCAPE: ReadonlyMap<string, readonly string[]> = new Map([
   ["d", [..."123456789"]],
@@ -36,7 +34,7 @@ const BY_ESCAPE: ReadonlyMap<string, readonly string[]> = new Map([
 const COUNT = /(?:\{(\d+)(,(\d*))?\}|([+*?]))\??/y;
 const CODE = /u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})/iy;
 
-/** The alternatives of a pattern; undefined for one that is not understood. */
+/** A pattern's alternatives; undefined if the pattern is not supported. */
 export function parseSchemaPattern(source: string): readonly PatternSequence[] | undefined {
   const reading: Reading = { source, position: 0, groups: 0 };
   const options = readOptions(reading, 0);
@@ -53,7 +51,7 @@ function readOptions(reading: Reading, depth: number): readonly PatternSequence[
     }
     const piece = readPiece(reading, depth);
     if (piece === undefined) return undefined;
-    // What only looks ahead or holds a place takes no characters; whoever makes a text tries it afterwards.
+    // Assertions consume nothing; the generated text is checked against them afterwards.
     if (piece !== "nothing") options.at(-1)?.push(readCount(reading, piece));
   }
   return options;
@@ -108,7 +106,7 @@ function readEscape(reading: Reading): PatternPiece | "nothing" | undefined {
   return picks === undefined || picks.length === 0 ? undefined : { kind: "character", picks };
 }
 
-/** The characters an escape stands for. */
+/** The characters an escape can match. */
 function readEscaped(reading: Reading): readonly string[] | undefined {
   const letter = reading.source[reading.position + 1] ?? "";
   CODE.lastIndex = reading.position + 1;
@@ -124,7 +122,7 @@ function readEscaped(reading: Reading): readonly string[] | undefined {
   return BY_ESCAPE.get(letter) ?? (/[a-z0-9]/i.test(letter) ? undefined : [letter]);
 }
 
-/** The characters that a class allows, of those that are usual. */
+/** The common characters that a class matches. */
 function matching(source: string): readonly string[] | undefined {
   try {
     const pattern = new RegExp(`^${source}$`, "u");
@@ -168,7 +166,7 @@ function rangeOf(first = "", last = ""): readonly string[] {
   return Array.from({ length }, (_, index) => String.fromCodePoint(low + index));
 }
 
-/** The first of each member, then the second of each … */
+/** The first of each member, then the second of each, and so on. */
 function inTurn(members: readonly (readonly string[])[]): readonly string[] {
   const picks = new Set<string>();
   for (let turn = 0; turn < MOST_PICKS && picks.size < MOST_PICKS; turn++) {

@@ -42,7 +42,7 @@ test.each([
 ])("%s is not tried with a long text", (pattern) => {
   const start = process.cpuUsage();
   expect(matchesPattern(pattern, "a".repeat(60))).toBeUndefined();
-  // With texts that are short enough to be tried it ends soon as well.
+  // Texts short enough to be tried also finish quickly.
   for (let length = 1; length < 60; length++) matchesPattern(pattern, `${"a".repeat(length)}!`);
   const { user } = process.cpuUsage(start);
   expect(user / 1e6).toBeLessThan(5);

@@ -1,23 +1,23 @@
-// Whether a text matches a pattern of an API description. Patterns may be hostile: one that could take for ever is not tried.
+// Matches text against a pattern from a spec. Patterns may be hostile, so those that could take forever are not run.
 
 const LONGEST_PATTERN = 500;
 const LONGEST_TEXT = 2000;
-/** Steps that are tried at most: about a tenth of a second. */
+/** The most steps to try: about a tenth of a second. */
 const MOST_WORK = 1e7;
 
-/** Whether a text matches; undefined when that cannot be told, or not in good time. */
+/** Whether a text matches; undefined if that can't be determined in reasonable time. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (pattern.length > LONGEST_PATTERN || text.length > LONGEST_TEXT) return undefined;
   if (mostWork(pattern, text.length) > MOST_WORK) return undefined;
   return compilePattern(pattern)?.test(text);
 }
 
-/** A pattern made ready; undefined when it is none. */
+/** Compiles a pattern; undefined if it is invalid. */
 export function compilePattern(pattern: string): RegExp | undefined {
   return compile(pattern, "u") ?? (isUnderstood(pattern) ? compile(pattern, "") : undefined);
 }
 
-/** Why a pattern is no regular expression, in the words of the engine; undefined when it is one under either rules. */
+/** Why a pattern is invalid, in the engine's words; undefined if it is valid with or without the `u` flag. */
 export function patternProblem(pattern: string): string | undefined {
   if (compile(pattern, "u") !== undefined) return undefined;
   try {
@@ -38,18 +38,18 @@ function compile(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-/** Escapes of letters that mean the same under both rules. */
+/** Escaped letters that mean the same with and without the `u` flag. */
 const KNOWN_ESCAPE = /^\\(?:[BDSWbdfnrstvwx]|u(?!\{)|[^A-Za-z])/;
 
 /**
- * Many authors escape more than they must, as in `(a|\-)`, which only the older rules allow. These take letters that
- * are marks elsewhere, such as `\A` and `\p{L}`, for themselves: patterns with such are left alone.
+ * Many authors escape more than necessary, as in `(a|\-)`, which the `u` flag rejects. Without it, `\A` and `\p{L}` match
+ * literal letters, so patterns with such escapes are not used.
  */
 function isUnderstood(pattern: string): boolean {
   return (pattern.match(/\\(?:u\{|[\s\S])/g) ?? []).every((written) => KNOWN_ESCAPE.test(written));
 }
 
-/** How many steps a pattern may take at worst: all ways to take a text, from each place where it may begin. */
+/** The worst-case number of steps: every way to match a text, from every possible start. */
 function mostWork(pattern: string, length: number): number {
   const reading: Reading = { tokens: pattern.match(TOKEN) ?? [], index: 0, length };
   const { ways, looks, count } = readOptions(reading);
@@ -60,33 +60,33 @@ function mostWork(pattern: string, length: number): number {
 interface Reading {
   readonly tokens: readonly string[];
   index: number;
-  /** How long the text is. */
+  /** The length of the text. */
   readonly length: number;
 }
 
-/** What a part of a pattern may cost at worst. */
+/** The worst-case cost of part of a pattern. */
 interface Cost {
-  /** In how many ways it can take a text. */
+  /** The number of ways it can match a text. */
   readonly ways: number;
-  /** How many of its choices may have to be made for each character, when it is repeated. */
+  /** The number of choices per character when it is repeated. */
   readonly choices: number;
-  /** The ways of what only looks ahead or behind: these are tried once for each way of the others. */
+  /** The ways of its lookarounds, which are tried once for each way of the rest. */
   readonly looks: number;
-  /** Whether it can stand for no text at all. */
+  /** True if it can match the empty string. */
   readonly canBeEmpty: boolean;
 }
 
 interface Options extends Cost {
-  /** How many alternatives there are. */
+  /** The number of alternatives. */
   readonly count: number;
 }
 
 const CHARACTER: Cost = { ways: 1, choices: 1, looks: 0, canBeEmpty: false };
-/** Assertions, and what repeats the text of a group. */
+/** Assertions and backreferences. */
 const MARK: Cost = { ...CHARACTER, canBeEmpty: true };
 const IS_MARK = /^(?:[$^]|\\[1-9bBk].*)$/;
 
-/** Alternatives up to the end of a group; what stands one after the other multiplies, what stands side by side adds up. */
+/** Alternatives up to the end of a group: sequences multiply, alternatives add up. */
 function readOptions(reading: Reading): Options {
   const { tokens } = reading;
   const options = { ways: 0, choices: 0, looks: 0, canBeEmpty: false, count: 1 };
@@ -116,7 +116,7 @@ function readOptions(reading: Reading): Options {
   return options;
 }
 
-/** One piece with its count; the place stays at its last token. */
+/** One piece with its quantifier; leaves the index at its last token. */
 function readPiece(reading: Reading): Cost {
   const token = reading.tokens[reading.index] ?? "";
   let cost = IS_MARK.test(token) ? MARK : CHARACTER;
@@ -132,8 +132,8 @@ function readPiece(reading: Reading): Cost {
 }
 
 /**
- * A repetition may end at any character. What can take the same text in several ways, such as `([a-z]+.)+`, multiplies
- * them with each character, or each time it stands; what can be empty may stand more often than there are characters.
+ * A repetition may end at any character. If it can match the same text in several ways, as in `([a-z]+.)+`, the ways
+ * multiply per character or per iteration; if it can be empty, it may repeat more often than there are characters.
  */
 function repeat({ ways, choices, looks, canBeEmpty }: Cost, { least, most }: Count, length: number): Cost {
   const ends = Math.min(most - least, length) + 1;
@@ -147,7 +147,7 @@ function repeat({ ways, choices, looks, canBeEmpty }: Cost, { least, most }: Cou
   };
 }
 
-/** Groups open with their marks; escapes and classes are one token; counts are one token with their laziness. */
+/** Groups include their prefix; escapes and classes are one token; so are quantifiers with their laziness. */
 const TOKEN =
   /\\k<\w+>|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||(?:[+*?]|\{\d+(?:,\d*)?\})\??|[\s\S]/g;
 
@@ -156,7 +156,7 @@ interface Count {
   readonly most: number;
 }
 
-/** What the token behind a piece says about how often it may stand; undefined when that is no count. */
+/** Parses a quantifier; undefined if the token is not one. */
 function readCount(token: string | undefined): Count | undefined {
   switch (token?.[0]) {
     case "*":

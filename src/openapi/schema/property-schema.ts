@@ -1,10 +1,10 @@
-// The schema of one property of a value, wherever its owner describes it.
+// Finds the schema of a property, wherever its owner defines it.
 
 import { isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { patternSchemas } from "./schema-accepts.ts";
 
-/** The schema a property must fit: its own, that of an alternative which has it, that of a pattern, else that of all other names. */
+/** A property's schema: its own, that of an alternative that has it, that of a pattern, or that of additional properties. */
 export function propertySchema(flatten: Flatten, schema: unknown, key: string): unknown {
   const flat = flatten(schema);
   const own = flat.properties.get(key);

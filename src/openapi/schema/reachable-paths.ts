@@ -1,26 +1,25 @@
-// Which ways into a schema lead to files of their own. Schemas that are merged from each other have parts without a name and
-// without an end: the files behind them would multiply with every level.
+// Decides which paths into a schema get their own files. Schemas merged from each other can have infinitely many unnamed
+// parts, whose files would multiply with every level.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import type { Direction } from "./remaining-schema.ts";
 import { childrenOf, elementOf, hasChildrenOf } from "./schema-children.ts";
 
-/** How schemas are read. */
 interface Reading {
   readonly flatten: Flatten;
   readonly direction: Direction;
 }
 
-/** A schema with more parts than this, none of them known by a name, has no end as far as anybody reads. */
+/** A schema with more unnamed parts than this is treated as infinite. */
 const MOST_PARTS = 1000;
-/** Of such a schema so many parts are followed, the nearest first. */
+/** The number of parts to follow in such a schema, nearest first. */
 const NEAREST = 50;
 
 const FOLLOWED = new WeakMap<FlatSchema, Map<Direction, ReadonlySet<string>>>();
 
-/** True when the steps from a schema lead to a part that is shown to its end. */
+/** True if the part at some steps from a schema is shown completely. */
 export function isReachable(reading: Reading, schema: unknown, steps: readonly number[]): boolean {
-  // However wide a schema is, all that stands in it directly has an end.
+  // However wide a schema is, its direct children are finite.
   if (steps.length < 2) return true;
   const flat = reading.flatten(schema);
   const known = FOLLOWED.get(flat) ?? new Map<Direction, ReadonlySet<string>>();
@@ -33,16 +32,16 @@ export function isReachable(reading: Reading, schema: unknown, steps: readonly n
 interface Part {
   readonly flat: FlatSchema;
   readonly way: string;
-  /** The parts around it. */
+  /** The enclosing parts. */
   readonly above: readonly FlatSchema[];
 }
 
-/** The ways to all parts without a name of their own; each is gone until it comes to where it has been. */
+/** The paths to all unnamed parts; each path ends where it would repeat. */
 function followedWays(reading: Reading, flat: FlatSchema): ReadonlySet<string> {
   const ways: string[] = [];
   const parts: Part[] = [{ flat, way: "", above: [] }];
   let [count, near] = [0, 0];
-  // The list grows while it is walked.
+  // The list grows during iteration.
   for (const part of parts) {
     const element = elementOf(reading.flatten, part.flat);
     if (part.above.includes(element) || (part.above.length > 0 && isNamed(reading, part.flat, element))) continue;
@@ -57,7 +56,7 @@ function followedWays(reading: Reading, flat: FlatSchema): ReadonlySet<string> {
   return new Set(ways);
 }
 
-/** True for what is followed by its own name. */
+/** True for parts that are reached by their own name. */
 function isNamed({ flatten }: Reading, flat: FlatSchema, element: FlatSchema): boolean {
   const identity = element.identity ?? flat.identity;
   return identity !== undefined && hasChildrenOf(flatten, identity, element);

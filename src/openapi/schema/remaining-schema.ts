@@ -1,48 +1,48 @@
-// What a page leaves out of a schema, by an address: how to come to it from a schema that is known by itself.
+// Addresses the part of a schema that a page omits: the steps to it from a named schema or from a part of the page.
 
 /**
- * Which way the data goes: `request` to the API, `response` from it. Read-only fields never go to the API, write-only ones
- * never come from it; so what a webhook sends is a `response`, and what it is answered with a `request`.
+ * The direction of data: `request` to the API, `response` from it. Read-only fields are never sent to the API, write-only
+ * ones never come back; so a webhook's payload is a `response`, and the reply to it a `request`.
  */
 export type Direction = "request" | "response" | "both";
 
-/** The other way. */
+/** The opposite direction. */
 export function answerTo(direction: Direction): Direction {
   if (direction === "both") return "both";
   return direction === "request" ? "response" : "request";
 }
 
-/** The mark of fields that data going this way does not have. */
+/** The flag of fields that are absent in this direction. */
 export function unwantedAccess(direction: Direction): "readOnly" | "writeOnly" | undefined {
   if (direction === "both") return undefined;
   return direction === "request" ? "readOnly" : "writeOnly";
 }
 
-/** The way to a schema. */
+/** The steps to a schema. */
 export interface Origin {
-  /** The reference the way begins at; undefined for a schema that is part of a page. */
+  /** The reference to start at; undefined for a schema that is part of a page. */
   readonly reference?: string;
-  /** Which part of the page it begins at, counted from 0. */
+  /** The index of the page part to start at. */
   readonly part?: number;
-  /** Places of children, each counted among all children of its owner. */
+  /** Child indexes, each among all children of its parent. */
   readonly steps: readonly number[];
-  /** How many of the steps were gone before this tree. */
+  /** The number of steps taken before this tree. */
   readonly start: number;
-  /** How many trees the way leads through since it began. */
+  /** The number of trees the steps have crossed. */
   readonly hops: number;
 }
 
-/** The children of a schema from some place on. */
+/** A schema's children from an index on. */
 export interface Rest extends Omit<Origin, "start"> {
   readonly direction: Direction;
   readonly from: number;
 }
 
-/** Schemas that go on longer than this without a name have no end. */
+/** Schemas that continue for more hops than this without a name are infinite. */
 const MOST_HOPS = 2;
 const MOST_STEPS = 40;
 
-/** What is left of a schema; undefined when following it would never end. */
+/** The rest of a schema; undefined if following it would never end. */
 export function remainingOf(
   { start, ...origin }: Origin,
   { direction, from }: { readonly direction: Direction; readonly from: number },

@@ -13,7 +13,7 @@ const DEFS = {
 };
 const flatten = createFlatten({ root: { components: { schemas: DEFS } } });
 
-/** Written as a name, so that nobody takes the schema for a promise. */
+/** A constant, so that the linter doesn't take the schema for a thenable. */
 const THEN = "then";
 
 function needs(field: string, other: string): object {

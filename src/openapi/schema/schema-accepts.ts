@@ -1,4 +1,4 @@
-// Whether a value fits a schema, as far as a reference needs to know: for examples, written and made.
+// Checks whether a value matches a schema, as far as a reference needs: for written and generated examples.
 
 import { isNumeric, type Numeric, toExactJson } from "../../base/exact-json.ts";
 import { isRecord, type JsonRecord, own, ownList } from "../record.ts";
@@ -8,19 +8,19 @@ import { matchesPattern } from "./pattern-match.ts";
 
 interface Asking {
   readonly flatten: Flatten;
-  /** True when exactly one of the alternatives of a `oneOf` may fit; authors often mean any of them. */
+  /** True if exactly one alternative of a `oneOf` may match; authors often mean any of them. */
   readonly strict: boolean;
   left: number;
   depth: number;
-  /** What counts for a question that cannot be answered: where a yes would become a no, it is no. */
+  /** The result if undecidable; inverted inside `not` and the like, so that the overall result stays lenient. */
   unknown: boolean;
 }
 
 const MOST_STEPS = 2000;
-/** Schemas that lead from one to the next deeper than this are no question anybody asks. */
+/** No real schema nests deeper than this. */
 const MOST_DEPTH = 200;
 
-/** True when a value fits a schema; a question too large to answer counts as yes. */
+/** True if a value matches a schema, or if that is too expensive to decide. */
 export function accepts(flatten: Flatten, schema: unknown, value: unknown, strict = false): boolean {
   return fits({ flatten, strict, left: MOST_STEPS, depth: 0, unknown: true }, schema, value);
 }
@@ -36,7 +36,7 @@ function fits(asking: Asking, schema: unknown, value: unknown): boolean {
 function fitsFlat(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   if (value === null && !fitsNull(flat)) return false;
   if (value !== null && !fitsType(flat, value)) return false;
-  // OpenAPI 3.0 says `nullable` beside the values it lists.
+  // OpenAPI 3.0 puts `nullable` beside the allowed values.
   if (!(value === null && flat.nullable) && !fitsValues(flat, value)) return false;
   return (
     fitsLimits(asking, flat, value) &&
@@ -48,7 +48,7 @@ function fitsFlat(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   );
 }
 
-/** The answer where a yes makes the whole a no. */
+/** True only if the value certainly matches; for use where true makes the overall result false. */
 function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
   asking.unknown = !asking.unknown;
   const isFit = fits(asking, schema, value);
@@ -56,7 +56,7 @@ function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
   return isFit;
 }
 
-/** True when null fits a schema, as far as its own keywords say. */
+/** True if null matches a schema, judging by its own keywords. */
 export function fitsNull(flat: FlatSchema): boolean {
   const listed = flat.keywords.get("enum");
   if (flat.nullable || flat.types.includes("null") || (Array.isArray(listed) && listed.includes(null))) return true;
@@ -73,23 +73,23 @@ function fitsChoice(
   if (!asking.strict || !flat.exclusive.includes(options)) return options.some(isFit);
   const fitting = options.filter(isFit);
   if (fitting.length < 2) return fitting.length === 1 && isAlone(asking, options, value);
-  // Of those that may fit, one at most does so for sure.
+  // Of those that may match, at most one certainly does.
   return asking.unknown && fitting.filter((option) => surelyFits(asking, option, value)).length < 2;
 }
 
-/** True unless others could fit as well where that counts. */
+/** True unless others might match too, where that matters. */
 function isAlone(asking: Asking, options: readonly unknown[], value: unknown): boolean {
   return asking.unknown || options.filter((option) => surelyFits(asking, option, value)).length === 1;
 }
 
-/** What depends on other parts of a value. */
+/** Keywords that depend on other parts of a value. */
 function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown): boolean {
   if (keywords.has("not") && surelyFits(asking, keywords.get("not"), value)) return false;
   if (!keywords.has("if")) return true;
   const condition = keywords.get("if");
   const isMet = fits(asking, condition, value);
   const isFit = fitsBranch(asking, keywords.get(isMet ? "then" : "else"), value);
-  // Where the condition cannot be told, either branch may hold.
+  // If the condition is undecidable, either branch may apply.
   if (isFit === asking.unknown || isMet === surelyFits(asking, condition, value)) return isFit;
   return fitsBranch(asking, keywords.get(isMet ? "else" : "then"), value);
 }
@@ -98,7 +98,7 @@ function fitsBranch(asking: Asking, schema: unknown, value: unknown): boolean {
   return schema === undefined || fits(asking, schema, value);
 }
 
-/** True when a value other than null is of a type that a schema allows. */
+/** True if a non-null value has a type that a schema allows. */
 export function fitsType({ types }: FlatSchema, value: unknown): boolean {
   if (types.length === 0) return true;
   return types.some((type) => {
@@ -130,7 +130,7 @@ function fitsLimits(asking: Asking, flat: FlatSchema, value: unknown): boolean {
   return !isRecord(value) || between(flat, "Properties", Object.keys(value).length);
 }
 
-/** True when a number keeps the limits of a schema. */
+/** True if a number is within a schema's limits. */
 export function fitsNumber({ keywords }: FlatSchema, value: Numeric): boolean {
   const [low, high] = [keywords.get("minimum"), keywords.get("maximum")];
   const [above, below] = [keywords.get("exclusiveMinimum"), keywords.get("exclusiveMaximum")];
@@ -142,16 +142,16 @@ export function fitsNumber({ keywords }: FlatSchema, value: Numeric): boolean {
   return !isNumeric(step) || step <= 0 || isMultiple(value, step);
 }
 
-/** True unless a number is too large for the size its format names. */
+/** False if a number is out of range for its integer format. */
 export function fitsFormatRange(format: unknown, value: Numeric): boolean {
   const [, unsigned, bits] = /^(u?)int(8|16|32|64)$/.exec(String(format)) ?? [];
   if (bits === undefined) return true;
-  // Powers of two are exact at any size, and numbers are compared with bigints exactly.
+  // Powers of two are exact at any size, and so are comparisons between numbers and bigints.
   const size = 2 ** Number(bits);
   return unsigned === "u" ? value >= 0 && value < size : value >= -size / 2 && value < size / 2;
 }
 
-/** True when a text keeps the limits of a schema; `unknown` stands for what a pattern does not tell in good time. */
+/** True if a string is within a schema's limits; `unknown` is the result if a pattern takes too long. */
 export function fitsText(flat: FlatSchema, value: string, unknown = true): boolean {
   const pattern = flat.keywords.get("pattern");
   if (!between(flat, "Length", [...value].length)) return false;
@@ -202,12 +202,12 @@ function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolea
 }
 
 const NO_SCHEMAS: readonly unknown[] = [];
-/** Every name is held against each of them. */
+/** Every name is checked against each of them. */
 const MOST_PATTERNS = 100;
 
 const PATTERNS = new WeakMap<JsonRecord, readonly (readonly [string, unknown])[]>();
 
-/** The schemas of the `patternProperties` that a name matches. */
+/** The schemas of the `patternProperties` that match a name. */
 export function patternSchemas({ keywords }: FlatSchema, name: string): readonly unknown[] {
   const patterns = keywords.get("patternProperties");
   if (!isRecord(patterns)) return NO_SCHEMAS;
@@ -227,7 +227,7 @@ function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRec
   });
 }
 
-// A field that only goes one way may be missing on the other.
+// Read-only and write-only fields may be missing in one direction.
 function isOneWay({ flatten }: Asking, flat: FlatSchema, name: string): boolean {
   const { keywords } = flatten(flat.properties.get(name));
   return keywords.get("readOnly") === true || keywords.get("writeOnly") === true;

@@ -1,4 +1,4 @@
-// The children of a schema, fields and alternatives, in the one order in which trees show them and steps count them.
+// A schema's children (fields and alternatives), in the order that trees show them and steps count them.
 
 import { isRestricted } from "../docs-extension.ts";
 import type { Phrase } from "../phrase.ts";
@@ -7,30 +7,29 @@ import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { type Direction, unwantedAccess } from "./remaining-schema.ts";
 import { fieldGroups } from "./schema-words.ts";
 
-/** `additional` stands for every other name, `pattern` for the names that match it, `item` for a place in a tuple. */
+/** `additional` covers all other names, `pattern` the names that match it, `item` a position in a tuple. */
 export type FieldKind = "property" | "additional" | "pattern" | "item";
 
-/** How schemas are read. */
 interface Reading {
   readonly flatten: Flatten;
   readonly direction: Direction;
 }
 
-/** One child of a schema: a field or an alternative. */
+/** A field or alternative of a schema. */
 export interface Child {
   readonly schema: unknown;
-  /** Its place among all children. */
+  /** Its index among all children. */
   readonly index: number;
   readonly field?: { readonly name: string; readonly kind: FieldKind };
-  /** The place of an alternative in its choice. */
+  /** An alternative's index in its choice. */
   readonly number?: number;
-  /** Which of several choices it belongs to. */
+  /** The index of its choice. */
   readonly choice?: number;
-  /** Set for fields that are there in some cases only: when. */
+  /** Set for conditional fields: the condition. */
   readonly group?: Phrase;
 }
 
-/** The children of a schema that data going one way has, fields before alternatives before groups of fields. */
+/** A schema's children in one direction: fields, then alternatives, then groups of conditional fields. */
 export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
   const fields = fieldsOf(reading, element);
   const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
@@ -44,7 +43,7 @@ export function childrenOf(reading: Reading, element: FlatSchema): readonly Chil
   return children;
 }
 
-/** The schema that steps lead to, each the place of a child; undefined when they lead nowhere. */
+/** The schema at a path of child indexes; undefined if it doesn't exist. */
 export function followSteps(
   reading: Reading,
   schema: unknown,
@@ -82,7 +81,7 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
   for (const [name, schema] of Object.entries(isRecord(patterns) ? patterns : {})) {
     fields.push({ name, kind: "pattern", schema });
   }
-  // What no other rule speaks of is left to the wider one.
+  // `unevaluatedProperties` covers names that no other rule mentions.
   const additional = element.keywords.get("additionalProperties") ?? element.keywords.get("unevaluatedProperties");
   if (isRecord(additional) && Object.keys(additional).length > 0) {
     fields.push({ name: "*", kind: "additional", schema: additional });
@@ -90,7 +89,7 @@ function fieldsOf(reading: Reading, element: FlatSchema): readonly FieldSource[]
   return fields;
 }
 
-/** What is inside an array, however often it is nested; the schema itself when it is none, or a tuple. */
+/** The innermost items of an array, however nested; the schema itself if it is not an array, or is a tuple. */
 export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
   let element = flat;
   for (let nesting = 0; nesting < MOST_NESTING; nesting++) {
@@ -103,14 +102,14 @@ export function elementOf(flatten: Flatten, flat: FlatSchema): FlatSchema {
 
 const MOST_NESTING = 5;
 
-/** The items of an array that are all alike; undefined for what is no array, and for tuples. */
+/** The uniform items of an array; undefined for anything else, including tuples. */
 function itemsOf(flatten: Flatten, flat: FlatSchema): FlatSchema | undefined {
   if (!flat.types.includes("array")) return undefined;
   const items = flat.keywords.get("items");
   return isRecord(items) && !flat.keywords.has("prefixItems") ? flatten(items) : undefined;
 }
 
-/** The items of an array, the items of those, and so on: all that stands between it and its element, which is the last. */
+/** The items of an array, their items, and so on; the last one is the element. */
 export function layersOf(flatten: Flatten, flat: FlatSchema): readonly FlatSchema[] {
   const layers: FlatSchema[] = [];
   for (let items = itemsOf(flatten, flat); items && layers.length < MOST_NESTING; items = itemsOf(flatten, items))
@@ -131,7 +130,7 @@ const SAME_KEYS = [
   "contentSchema",
 ];
 
-/** True when a schema brings nothing to what it refers to, so that its children are found there. */
+/** True if a schema adds nothing to what it references, so that its children are those of the target. */
 export function hasChildrenOf(flatten: Flatten, reference: string, element: FlatSchema): boolean {
   const named = elementOf(flatten, flatten({ $ref: reference }));
   const isSame = (key: string): boolean => named.keywords.get(key) === element.keywords.get(key);

@@ -1,4 +1,4 @@
-// What a schema says of itself, without its children and the values it allows: type, texts, limits, labels.
+// A schema's own details, without its children and allowed values: type, texts, limits, labels.
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
 import { withDocs } from "../external-docs.ts";
@@ -14,17 +14,16 @@ import type { Draft, SchemaNode } from "./schema-node.ts";
 import { constraintsOf, typeLabel } from "./schema-words.ts";
 import { withoutAccess } from "./strip-access.ts";
 
-/** What heads are made with. */
 export interface HeadGrowth {
   readonly flatten: Flatten;
   readonly direction: Direction;
-  /** Keys of the description that are shown as labels (`api.params.post`). */
+  /** Spec keys shown as labels (`api.params.post`). */
   readonly labelKeys?: readonly string[];
 }
 
 const NOTHING: readonly never[] = [];
 
-/** Fills in what stands at the top of a schema. */
+/** Fills in a schema's own details. */
 export function fillHead(
   growth: HeadGrowth,
   draft: Draft,
@@ -65,7 +64,7 @@ type Head = Pick<
 
 const HEADS = new WeakMap<FlatSchema, Head>();
 
-/** What a schema says of itself, which is the same on all of the pages that show it. */
+/** A schema's own details, which are the same on every page that shows it. */
 function headOf(
   { flatten }: HeadGrowth,
   { flat, element }: { readonly flat: FlatSchema; readonly element: FlatSchema },
@@ -94,18 +93,18 @@ function headOf(
   return head;
 }
 
-/** What a schema says of itself. */
+/** A schema's description and external docs. */
 export function textOfSchema({ keywords }: FlatSchema): string | undefined {
   return withDocs(markdownOf(keywords.get("description")), keywords.get("externalDocs"));
 }
 
-/** What is said in several places, one paragraph after the other; what has been said is not said again. */
+/** Joins texts as paragraphs, skipping those already contained. */
 export function joinTexts(texts: readonly (string | undefined)[]): string | undefined {
   const [first, ...others] = texts.filter((text) => text !== undefined);
   return others.reduce((said, text) => (said?.includes(text.trim()) ? said : `${said}\n\n${text}`), first);
 }
 
-/** What items are when nobody says: a list has its own default. */
+/** The default of a list's items; the list has its own. */
 function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
   const initial = keywords.get("default");
   return initial === undefined ? NOTHING : [{ word: "default", note: valueToText(initial) }];
@@ -113,7 +112,7 @@ function itemDefault({ keywords }: FlatSchema): readonly Phrase[] {
 
 const MOST_EXAMPLES = 10;
 
-/** The examples a schema brings, those that fit on a line. */
+/** A schema's examples that fit on a line. */
 function writtenExamples({ keywords, nullable }: FlatSchema): readonly string[] {
   const listed = keywords.get("examples");
   if (!keywords.has("example") && !Array.isArray(listed)) return NOTHING;

@@ -1,11 +1,11 @@
-// A schema as a page shows it: the shape of the tree, and an empty node to fill.
+// The tree a page shows for a schema, and an empty node to fill.
 
 import type { Phrase } from "../phrase.ts";
 import type { VariantName } from "./name-variant.ts";
 import type { Rest } from "./remaining-schema.ts";
 import type { FieldKind } from "./schema-children.ts";
 
-/** One schema as a page shows it. */
+/** A schema as shown on a page. */
 export interface SchemaNode {
   readonly type: string;
   readonly name?: string | undefined;
@@ -21,34 +21,32 @@ export interface SchemaNode {
   readonly values: readonly EnumValue[];
   readonly fields: readonly SchemaField[];
   readonly variants: readonly SchemaVariant[];
-  /** Fields that are there in some cases only. */
+  /** Conditional fields. */
   readonly groups: readonly SchemaGroup[];
-  /** Labels of its author before and after the name. */
+  /** Author-defined labels before and after the name. */
   readonly pre: readonly string[];
   readonly post: readonly string[];
   readonly access?: "readOnly" | "writeOnly" | undefined;
-  /** Fields, values or variants that exist but are not shown, because the page has reached its limit. */
+  /** The number of fields, values or variants omitted because the page reached its limit. */
   readonly omitted: number;
-  /** Where they are found; undefined when none are left out, or when they have no end. */
+  /** Where to find them; undefined if nothing is omitted, or if they are infinite. */
   readonly rest?: Rest | undefined;
   /**
-   * Set where the tree ends early: at a schema that is already open further up, at a limit, at a dead reference, at a
-   * named schema that has a section of its own, or, once it is shown, at a schema that the page has shown before.
+   * Set if the tree ends early: at a schema that is already open further up, at a limit, at an unresolved reference, at a
+   * named schema with its own section, or, when rendering, at a schema the page has already shown.
    */
   readonly stop?: "recursive" | "limit" | "missing" | "named" | "repeated" | undefined;
-  /** The reference of a schema with a section of its own. */
+  /** The reference to a schema with its own section. */
   readonly reference?: string | undefined;
-  /** The same schema with nothing left out, named schemas inside it by reference; undefined when nothing is. */
+  /** The same schema with nothing omitted, with references for named schemas inside it; undefined if nothing is omitted. */
   readonly whole?: (() => SchemaNode) | undefined;
 }
 
-/** One allowed value. */
 export interface EnumValue {
   readonly text: string;
   readonly description?: string;
 }
 
-/** One property of an object. */
 export interface SchemaField {
   readonly name: string;
   readonly kind: FieldKind;
@@ -56,26 +54,26 @@ export interface SchemaField {
   readonly node: SchemaNode;
 }
 
-/** One alternative of `oneOf` or `anyOf`. */
+/** One alternative of a `oneOf` or `anyOf`. */
 export interface SchemaVariant extends VariantName {
-  /** Which of several choices it belongs to; undefined for the first. */
+  /** The index of its choice; undefined for the first. */
   readonly choice?: number;
   readonly node: SchemaNode;
 }
 
-/** Fields of a schema that are there in some cases only. */
+/** A group of conditional fields. */
 export interface SchemaGroup {
-  /** When they are there: `When country = US`. */
+  /** The condition: `When country = US`. */
   readonly label: Phrase;
   readonly node: SchemaNode;
 }
 
-/** A node while it is filled. */
+/** A node under construction. */
 export type Draft = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
 const NOTHING: readonly never[] = [];
 
-/** Every member is there from the start: objects of one shape are read several times faster. */
+/** Every member exists from the start: objects of one shape are several times faster to read. */
 export function createDraft(): Draft {
   return {
     type: "any",

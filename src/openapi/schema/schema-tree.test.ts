@@ -11,7 +11,7 @@ interface Case {
   readonly budget?: Budget;
 }
 
-/** The tree in lines: `name* type constraints = default (stop)`, children indented. */
+/** The tree as lines: `name* type constraints = default (stop)`, children indented. */
 function tree(
   schema: unknown,
   { schemas = {}, direction = "response", budget = { left: 300 } }: Case = {},

@@ -1,5 +1,5 @@
-// One schema → the tree a page shows: bounded in size and depth, each recursion ended by a named stop.
-// The tree grows level by level, so that a page that reaches its limit still shows the top of everything.
+// A schema → the tree a page shows: bounded in size and depth, with every recursion ended by a named stop.
+// Grows level by level, so that a page at its limit still shows the top of everything.
 
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { nameVariant } from "./name-variant.ts";
@@ -17,16 +17,16 @@ import {
 } from "./schema-node.ts";
 import { allowedValues, firstValues, valuesThatFit } from "./schema-values.ts";
 
-/** How much more a page may show; shared by all trees of the page and counted down. */
+/** How much more a page may show; shared by all trees of the page. */
 export interface Budget {
   left: number;
-  /** Set when something was left out for want of it. */
+  /** Set if the budget caused an omission. */
   spent?: boolean;
-  /** Set when what was left out can only be found through the page. */
+  /** Set if the omitted part can only be reached through the page. */
   local?: boolean;
-  /** Set when anything was left out, for whatever reason. */
+  /** Set if anything was omitted, for any reason. */
   cut?: boolean;
-  /** How many fields may be shown beyond the budget where only a few would be left out. */
+  /** The number of fields that may exceed the budget if only a few would be omitted. */
   spare?: number;
 }
 
@@ -34,28 +34,27 @@ interface Task {
   readonly schema: unknown;
   readonly draft: Draft;
   readonly depth: number;
-  /** Identities of the schemas around this one. */
+  /** Identities of the enclosing schemas. */
   readonly above: readonly string[];
-  /** The node it is a child of, and which one. */
+  /** Its parent node, and its index in it. */
   readonly parent: Task | undefined;
   readonly index: number;
-  /** What it turned out to be. */
+  /** Set once the schema is flattened. */
   identity: string | undefined;
   element: FlatSchema | undefined;
-  /** The schema it extends, which is shown around it already. */
+  /** The schema it extends, already shown around it. */
   readonly base: FlatSchema | undefined;
 }
 
-/** What a tree is grown with. */
 export interface GrowthOptions extends Omit<HeadGrowth, "flatten"> {
   readonly budget: Budget;
-  /** How to come to the schema again. */
+  /** How to reach the schema again. */
   readonly origin?: Origin;
-  /** Set where a tree goes on: how many children were shown before; it has room of its own for allowed values. */
+  /** Set for a continued tree: the number of children already shown. It has separate room for allowed values. */
   readonly from?: number;
-  /** Set there too: the schema that the steps of the origin begin at. */
+  /** Also set there: the schema that the origin's steps start at. */
   readonly owner?: unknown;
-  /** True leaves nothing out: named schemas inside the tree end at a reference to their own section instead. */
+  /** Omit nothing; named schemas inside the tree become references to their own sections. */
   readonly whole?: boolean;
 }
 
@@ -65,23 +64,23 @@ interface Growth extends GrowthOptions {
 }
 
 const MOST_DEPTH = 8;
-/** Where nothing is left out, only schemas without a name go this deep. */
+/** With nothing omitted, only unnamed schemas get this deep. */
 const MOST_WHOLE_DEPTH = 24;
 const ROUND = 25;
 /** Hiding so few takes as much room as showing them. */
 const FEW = 3;
-/** Named schemas below this depth have a section of their own, however small they are. */
+/** Named schemas below this depth get their own section, however small. */
 const DEEP = 6;
-/** So many characters of text weigh as much as one field. */
+/** The characters of text that weigh as much as one field. */
 const TEXT_WEIGHT = 400;
-/** And so many characters of allowed values, which are little but markup. */
+/** The same for characters of allowed values, which are mostly markup. */
 const VALUES_WEIGHT = 500;
-/** What the values of one schema may weigh on a page: what stands beside them has a place too. */
+/** The most that one schema's values may weigh on a page, to leave room for the rest. */
 const MOST_VALUES = 60;
-/** How many characters of values stand where a tree goes on. */
+/** The characters of values shown in a continued tree. */
 const REST_VALUES = 250_000;
 
-/** Describes a schema; takes what it shows from the budget. */
+/** Describes a schema, charging what it shows to the budget. */
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
   const growth: Growth = { flatten, ...options, tasks: [] };
   const root = createDraft();
@@ -129,7 +128,7 @@ function growNode(growth: Growth, task: Task): void {
   growChildren(growth, { task, above }, element);
 }
 
-/** True for a named schema that is shown apart: one with more than a few fields, none of which are its user's own. */
+/** True for a named schema that gets its own section: one with more than a few fields and nothing added where it is used. */
 function hasSection(
   growth: Growth,
   { depth }: Task,
@@ -139,7 +138,7 @@ function hasSection(
   return length > (depth < DEEP ? FEW : 0) && hasChildrenOf(growth.flatten, identity, element);
 }
 
-/** All values a schema allows where there is room for them, else the first. */
+/** All allowed values if there is room, else the first ones. */
 function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, element: FlatSchema): void {
   const allowed = allowedValues(element);
   if (allowed === undefined) return;
@@ -153,7 +152,7 @@ function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, ele
   draft.omitted += allowed.count - draft.values.length;
 }
 
-/** How many children are shown. A part of those of an inner schema is a round number, so that pages share the rest. */
+/** The number of children to show. For inner schemas, a round number, so that pages share the files with the rest. */
 function allowedOf({ budget, whole }: Growth, { depth }: Task, total: number): number {
   const isDeep = depth >= (whole ? MOST_WHOLE_DEPTH : MOST_DEPTH);
   const most = isDeep ? 0 : Math.min(total, Math.max(0, Math.floor(budget.left)));
@@ -168,7 +167,7 @@ function allowedOf({ budget, whole }: Growth, { depth }: Task, total: number): n
 
 interface Owner {
   readonly task: Task;
-  /** Identities of its own schema and those around. */
+  /** Identities of its own schema and the enclosing ones. */
   readonly above: readonly string[];
 }
 
@@ -191,7 +190,7 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
   if (allowed > 0) openChildren(growth, owner, { element, shown: open.slice(0, allowed) });
 }
 
-/** Sites have millions of fields: this is written for speed. */
+/** Optimized for speed: sites have millions of fields. */
 function openChildren(
   growth: Growth,
   owner: Owner,
@@ -243,7 +242,7 @@ function setRest(growth: Growth, task: Task, from: number): void {
   if (rest.reference === undefined) growth.budget.local = true;
 }
 
-/** The way to a node from the nearest schema around it that is known by itself. */
+/** The steps to a node from its nearest named ancestor. */
 function originOf(growth: Growth, task: Task): Origin {
   const steps: number[] = [];
   let here = task;

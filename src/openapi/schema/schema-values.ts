@@ -1,4 +1,4 @@
-// The values a schema allows → those that a page shows: all of them where there is room, else the first.
+// A schema's allowed values → those a page shows: all of them if there is room, else the first ones.
 
 import { markdownOf } from "../html/own-texts.ts";
 import { own } from "../record.ts";
@@ -7,25 +7,27 @@ import type { FlatSchema } from "./flatten-schema.ts";
 import { describedValues } from "./merge-keyword.ts";
 import type { EnumValue } from "./schema-node.ts";
 
-/** What a schema allows. */
 export interface AllowedValues {
   readonly values: readonly EnumValue[];
-  /** How many there are, listed or not. */
+  /** The total number, listed or not. */
   readonly count: number;
-  /** What all that are listed take of a page. */
+  /** The characters that all listed values take up on a page. */
   readonly characters: number;
 }
 
 /** More are never listed. */
 const MOST_LISTED = 20_000;
-/** So many are listed wherever a schema stands. */
+/** The number listed regardless of room. */
 const LEAST_SHOWN = 60;
-/** What the markup around a value takes. */
+/** The characters of markup around a value. */
 const MARKUP = 15;
 
 const KNOWN = new WeakMap<FlatSchema, AllowedValues>();
 
-/** The values a schema allows everybody to see; undefined when it does not list any. They are the same on all pages. */
+/**
+ * The allowed values that everyone may see; undefined if the schema lists none. Cached, because they are the same on all
+ * pages.
+ */
 export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const written = element.keywords.get("enum");
   if (!Array.isArray(written)) return undefined;
@@ -38,7 +40,7 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   const others = new Set(open.filter((value) => typeof value !== "string").map(valueToText));
   const values = open.slice(0, MOST_LISTED).map((value) => {
     const description = markdownOf(own(names, valueToName(value)));
-    // The text "1" beside the number 1 would look the same.
+    // The string "1" would look the same as the number 1.
     const text = typeof value === "string" && others.has(value) ? `"${value}"` : valueToText(value);
     return { text, ...(description === undefined ? {} : { description }) };
   });
@@ -47,7 +49,7 @@ export function allowedValues(element: FlatSchema): AllowedValues | undefined {
   return allowed;
 }
 
-/** The values that a page shows in so many characters: all of them, or the first, which stand for the others. */
+/** The values that fit into a number of characters: all of them, or the first ones as a sample. */
 export function valuesThatFit(
   { values, count, characters }: AllowedValues,
   room: number,
@@ -57,7 +59,7 @@ export function valuesThatFit(
   return { values: shown, characters: charactersOf(shown) };
 }
 
-/** As many values from the first on as so many characters hold. */
+/** The first values that fit into a number of characters. */
 export function firstValues({ values }: AllowedValues, room: number): readonly EnumValue[] {
   let left = room;
   const end = values.findIndex((value) => {

@@ -1,4 +1,4 @@
-// A schema in words: its type as one label and its limits as short phrases.
+// Describes a schema in words: its type as one label, its limits as short phrases.
 
 import { isNumeric } from "../../base/exact-json.ts";
 import type { Phrase, PhraseWord } from "../phrase.ts";
@@ -14,7 +14,7 @@ const MOST_OPTIONS = 20;
 
 const FILE_MEDIA = /^(?:image|audio|video)\/|pdf|octet-stream|zip|x-tar|gzip/i;
 
-/** The type of a schema as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
+/** A schema's type as one label: `string`, `enum<string>`, `object[]`, `string | null`, `file`. */
 export function typeLabel(flatten: Flatten, flat: FlatSchema, nesting = 0): string {
   const label = bareLabel(flatten, flat, nesting);
   if (flat.nullable && label === "never") return "null";
@@ -29,7 +29,7 @@ function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string 
     return flat.types.map((type) => (type === "array" ? arrayLabel(flatten, flat, nesting) : type)).join(" | ");
   if (flat.types.length > 0) return flat.types.join(" | ");
   const [options] = flat.choices;
-  // Alternatives inside alternatives would multiply.
+  // Nested alternatives would multiply.
   if (options === undefined || nesting >= MOST_NESTING - 1) return "any";
   const labels = new Set(options.slice(0, 20).map((option) => bareLabel(flatten, flatten(option), MOST_NESTING - 1)));
   return labels.size > MOST_LABELS ? "any" : [...labels].join(" | ");
@@ -37,20 +37,20 @@ function bareLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string 
 
 function arrayLabel(flatten: Flatten, flat: FlatSchema, nesting: number): string {
   const items = flat.keywords.get("items");
-  // `false` says that a tuple has no further items.
+  // `false` means that a tuple has no further items.
   if (items === undefined || items === false || nesting >= MOST_NESTING) return "array";
-  // The items of a tuple differ.
+  // A tuple's items differ.
   if (flat.keywords.has("prefixItems")) return "array";
   const label = typeLabel(flatten, flatten(items), nesting + 1);
   return label.includes(" | ") ? `(${label})[]` : `${label}[]`;
 }
 
-/** True for media types of files that are no text: `image/png`. */
+/** True for media types of binary files: `image/png`. */
 export function isFileMedia(mediaType: string): boolean {
   return FILE_MEDIA.test(mediaType);
 }
 
-/** True for contents that are uploaded or downloaded as a file. */
+/** True for content that is uploaded or downloaded as a file. */
 export function isFile(flat: FlatSchema): boolean {
   if (flat.types.includes("file")) return true;
   const format = flat.keywords.get("format");
@@ -59,12 +59,12 @@ export function isFile(flat: FlatSchema): boolean {
   return flat.types.includes("string") && (format === "binary" || format === "base64");
 }
 
-/** True for a file that is sent as text. */
+/** True for a file sent as text. */
 export function isBase64({ keywords }: FlatSchema): boolean {
   return keywords.get("format") === "base64" || /^base64/.test(String(keywords.get("contentEncoding")));
 }
 
-/** What a value must obey beside its type: `date-time`, `length 1–10`, `≥ 0`, `unique items`. */
+/** A value's constraints besides its type: `date-time`, `length 1–10`, `≥ 0`, `unique items`. */
 export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phrase[] {
   const { keywords } = flat;
   const format = keywords.get("format");
@@ -93,7 +93,7 @@ export function constraintsOf(flat: FlatSchema, flatten: Flatten): readonly Phra
 function isClosed({ keywords, types }: FlatSchema): boolean {
   const additional = keywords.get("additionalProperties");
   if (additional === false && types.includes("object")) return true;
-  // Names that another rule allows are evaluated by it.
+  // Names that another rule allows count as evaluated.
   const isEnd = keywords.get("unevaluatedProperties") === false && (additional === undefined || additional === false);
   return isEnd && (types.length === 0 || types.includes("object"));
 }
@@ -110,12 +110,12 @@ function mediaPhrase(flat: FlatSchema): string | undefined {
   return words.length === 0 ? undefined : words.join(", ");
 }
 
-/** The fields that must be there though the schema does not describe them. */
+/** Required fields that the schema doesn't define. */
 function undeclaredPhrase(flat: FlatSchema, flatten: Flatten): Phrase | undefined {
   if (flat.types.length > 0 && !flat.types.includes("object")) return undefined;
   const names = [...flat.required].filter((name) => !flat.properties.has(name));
   if (names.length === 0) return undefined;
-  // Alternatives may describe what all of them need.
+  // Alternatives may define what all of them require.
   const options = [...flat.choices.flat(), ...(flat.subtypes ?? [])].slice(0, MOST_OPTIONS);
   return requires(names.filter((name) => !options.some((option) => flatten(option).properties.has(name))));
 }
@@ -131,7 +131,7 @@ function hasRules(keywords: FlatSchema["keywords"]): boolean {
   return RULES.some((key) => keywords.has(key));
 }
 
-/** What holds between the parts of a value. */
+/** Rules between the parts of a value. */
 function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phrase[] {
   const needs = Object.entries(ownEntries(keywords.get("dependentRequired"))).map(([name, others]) =>
     ifPhrase(name, [requires(Array.isArray(others) ? others : [])]),
@@ -150,13 +150,13 @@ function rulePhrases({ keywords }: FlatSchema, flatten: Flatten): readonly Phras
   ].filter((phrase) => phrase !== undefined);
 }
 
-/** What a list contains, and how often where that is not once or more: `2–3 × integer`. */
+/** What a list must contain, and how often unless that is once or more: `2–3 × integer`. */
 function containedPhrases(keywords: FlatSchema["keywords"], flatten: Flatten): readonly Phrase[] {
   const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
   const low = isNumeric(least) ? least : 1;
   const phrases = shortPhrases(keywords.get("contains"), flatten);
   if (!isNumeric(most)) {
-    // A list need not contain anything then.
+    // Nothing has to be contained in this case.
     if (low <= 0) return [];
     return low === 1 ? phrases : timesOf(`≥ ${low}`, phrases);
   }
@@ -203,23 +203,23 @@ function otherwise(condition: readonly Phrase[]): Phrase {
   return isOne ? only.replace(" = ", " ≠ ") : { word: "apiNot", values: { what: condition } };
 }
 
-/** True when a part of a schema says more about fields than fits into a phrase: it is a group of fields of its own. */
+/** True if a subschema says more about fields than a phrase can: it becomes a group of fields. */
 function hasFields(schema: unknown, flatten: Flatten): boolean {
   if (schema === undefined) return false;
   const { properties, choices } = flatten(schema);
   return choices.length > 0 || [...properties.values()].some((inner) => !isValue(inner));
 }
 
-/** Fields that a schema has in some cases only. */
+/** Fields that only apply under a condition. */
 export interface FieldGroup {
-  /** When it has them. */
+  /** The condition. */
   readonly label: Phrase;
   readonly schema: unknown;
 }
 
 const GROUP_KEYS = ["if", "dependentSchemas", "contentSchema"] as const;
 
-/** The fields that come with a condition or another field, and those inside a text. */
+/** The fields that depend on a condition or another field, and those inside a string. */
 export function fieldGroups({ keywords, also }: FlatSchema, flatten: Flatten): readonly FieldGroup[] {
   if (also.length === 0 && !GROUP_KEYS.some((key) => keywords.has(key))) return NO_GROUPS;
   const media = keywords.get("contentMediaType");
@@ -246,7 +246,7 @@ function whenPhrase(condition: readonly Phrase[]): Phrase {
   return { word: "apiWhen", values: { condition } };
 }
 
-/** A condition in a few words: `country = US`; of a field that only has to be there, `country = …`. */
+/** A condition in a few words: `country = US`; `country = …` if the field only has to be present. */
 function conditionWords(schema: unknown, flatten: Flatten): readonly Phrase[] {
   if (schema === undefined) return [];
   const flat = flatten(schema);
@@ -260,14 +260,14 @@ function conditionWords(schema: unknown, flatten: Flatten): readonly Phrase[] {
   return phrases.length > 0 ? phrases : shortPhrases(schema, flatten);
 }
 
-/** A part of a schema in a few words: the fields it speaks of, else its type and limits. */
+/** A subschema in a few words: the fields it mentions, else its type and limits. */
 function schemaPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   if (schema === undefined) return [];
   const flat = flatten(schema);
   const fields = [...flat.properties]
     .slice(0, MOST_NOT)
     .map(([name, inner]) => ({ name, words: fewWords(flatten, inner), isValue: isValue(inner) }));
-  // A field with a value of its own is named by it, whether it must be there or not.
+  // A field with a fixed value is described by it, whether it is required or not.
   const named = new Set(
     fields.filter(({ name, isValue }) => isValue || !flat.required.has(name)).map(({ name }) => name),
   );
@@ -296,12 +296,12 @@ function alternatives(values: readonly unknown[]): string {
   return [...shown, ...(values.length > MOST_NOT ? ["…"] : [])].join(" | ");
 }
 
-/** Names are texts, which need not be said. */
+/** Names are always strings, so omit the type. */
 function namePhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   return shortPhrases(schema, flatten).filter((phrase) => phrase !== "string");
 }
 
-/** The type and the limits of a schema, without the rules between its parts. */
+/** A schema's type and limits, without the rules between its parts. */
 function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
@@ -311,7 +311,7 @@ function shortPhrases(schema: unknown, flatten: Flatten): readonly Phrase[] {
   return label === "any" || (label === "string" && phrases.length > 0) ? phrases : [label, ...phrases];
 }
 
-/** What a value must not be: its allowed values, the fields it must not have together, or its type. */
+/** What a value must not be: certain values, certain fields together, or a type. */
 function notPhrase(schema: unknown, flatten: Flatten): Phrase {
   const flat = flatten(schema);
   const values = flat.keywords.has("const") ? [flat.keywords.get("const")] : flat.keywords.get("enum");
@@ -337,7 +337,7 @@ function asRange(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.flatMap((phrase) => (phrase === least ? [range] : phrase === most ? [] : [phrase]));
 }
 
-// A `not` inside a `not`, and so on without end, says nothing a reader could follow.
+// Nested `not`s say nothing a reader could follow.
 function withoutRules(flat: FlatSchema): FlatSchema {
   const isRule = (key: string): boolean => key === "not" || RULES.some((rule) => rule === key);
   return {
@@ -347,7 +347,7 @@ function withoutRules(flat: FlatSchema): FlatSchema {
   };
 }
 
-// OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`, later versions a number in either.
+// OpenAPI 3.0 has `minimum` with a boolean `exclusiveMinimum`; later versions have a number in either.
 function limits(flat: FlatSchema): readonly (string | undefined)[] {
   const { keywords } = flat;
   return [
@@ -373,7 +373,7 @@ function count(flat: FlatSchema, key: string, word: PhraseWord): Phrase | undefi
   return { word, values: { range: low === high ? String(low) : `${low}–${high}` } };
 }
 
-/** How many items a tuple has that allows no others. */
+/** The number of items in a tuple that allows no others. */
 function tupleEnd({ keywords }: FlatSchema): number | undefined {
   const tuple = keywords.get("prefixItems");
   const others = keywords.get("items") ?? keywords.get("unevaluatedItems");

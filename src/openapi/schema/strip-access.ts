@@ -1,11 +1,11 @@
-// A value that serves both directions → what of it goes one way: read-only fields are not sent, write-only ones not answered.
+// Strips a value down to one direction: read-only fields are not sent, write-only ones not returned.
 
 import { define, isRecord } from "../record.ts";
 import type { Flatten } from "./flatten-schema.ts";
 import { propertySchema } from "./property-schema.ts";
 import { type Direction, unwantedAccess } from "./remaining-schema.ts";
 
-/** What a value is, and which way it goes. */
+/** A value's schema and direction. */
 interface Passing {
   readonly schema: unknown;
   readonly direction: Direction;
@@ -20,10 +20,10 @@ interface Stripping {
 const MOST_VALUES = 5000;
 const MOST_DEPTH = 40;
 
-/** What was left of a value the last time, by its schema; pages ask for the same again and again. */
+/** Caches the last result per value and direction; pages ask for the same ones again and again. */
 const STRIPPED = new WeakMap<object, Map<Direction, { readonly schema: unknown; readonly value: unknown }>>();
 
-/** The value without the fields that data going this way does not have; the value itself where it has none of them. */
+/** The value without fields that are absent in this direction; the same object if there are none. */
 export function withoutAccess(flatten: Flatten, { schema, direction }: Passing, value: unknown): unknown {
   const unwanted = unwantedAccess(direction);
   if (unwanted === undefined || typeof value !== "object" || value === null) return value;

@@ -1,15 +1,16 @@
-// Schemas that extend another with `allOf` and are told apart by its discriminator: the alternatives nobody lists.
+// Finds schemas that extend another through `allOf` and are selected by its discriminator: alternatives that are never
+// listed.
 
 import type { Api } from "../api.ts";
 import { resolve } from "../read/resolve.ts";
 import { type JsonRecord, own, ownList, ownRecord, textOf } from "../record.ts";
 
-/** The references of the schemas that extend a schema with a discriminator; none for all others. */
+/** References to the schemas that extend a schema with a discriminator; empty for all others. */
 export type Subtypes = (reference: string) => readonly string[];
 
 const MOST_SUBTYPES = 200;
 
-/** Opens the subtypes of a description; it is looked through once, when the first discriminator is met. */
+/** Creates a lookup for a spec's subtypes; scans the spec once, at the first discriminator. */
 export function createSubtypes(api: Pick<Api, "root">): Subtypes {
   let children: ReadonlyMap<string, readonly string[]> | undefined;
   return (reference) => {
@@ -52,7 +53,7 @@ function mappedReferences(api: Pick<Api, "root">, base: unknown): readonly strin
   const targets = Object.values(ownRecord(own(base, "discriminator"), "mapping"));
   return targets.flatMap((target) => {
     if (typeof target !== "string") return [];
-    // A mapping may name a schema or refer to it.
+    // A mapping may contain a schema's name or a reference.
     const reference = target.startsWith("#") ? target : `#/components/schemas/${target}`;
     return resolve(api, reference) === undefined ? [] : [reference];
   });
@@ -68,7 +69,7 @@ function addDescendants(api: Pick<Api, "root">, { reference, children, found }: 
   for (const child of children.get(reference) ?? []) {
     const isNew = !found.has(child);
     found.add(child);
-    // A subtype with a discriminator of its own shows its own subtypes.
+    // A subtype with its own discriminator shows its own subtypes.
     if (isNew && found.size < MOST_SUBTYPES && own(resolve(api, child)?.value, "discriminator") === undefined)
       addDescendants(api, { reference: child, children, found });
   }

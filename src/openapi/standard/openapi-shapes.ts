@@ -1,11 +1,11 @@
-// What the objects of OpenAPI 3.0, 3.1 and 3.2 look like. Later versions differ from the one before in what is spread in.
+// The objects of OpenAPI 3.0, 3.1 and 3.2. Differences between versions are spread in.
 
 import { METHODS } from "../methods.ts";
 import { SCHEMA_30, SCHEMA_31, SECURITY } from "./schema-shapes.ts";
 import { OAUTH_FLOWS, securityScheme } from "./security-shapes.ts";
 import { each, listOf, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
 
-/** A version as far as its rules differ. */
+/** A version, as far as the rules differ. */
 type Version = "3.0" | "3.1" | "3.2";
 
 const STATUS = { pattern: /^(?:[1-5](?:\d\d|XX)|default)$/, words: 'a status such as "200" or "4XX", or "default"' };
@@ -15,7 +15,6 @@ const TOKEN = { pattern: /^[a-zA-Z0-9!#$%&'*+.^_`|~-]+$/, words: "a name HTTP al
 const QUERY_STYLES: Shape = { oneOf: ["form", "spaceDelimited", "pipeDelimited", "deepObject"] };
 const ONE_CONTENT = { least: 1, most: 1 };
 
-/** All objects of a version. */
 export function openapiShapes(version: Version): Shapes {
   const since31 = version !== "3.0";
   const since32 = version === "3.2";
@@ -108,7 +107,7 @@ function operationShapes(since31: boolean, since32: boolean): Shapes {
       },
     },
     operation: {
-      // The standard has no such reference; it is followed nevertheless.
+      // The standard doesn't allow a reference here, but we follow it.
       reference: true,
       ...(since31 ? {} : { required: ["responses"] }),
       fields: {
@@ -222,7 +221,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
     examples: mapOf("example"),
     ...(since31 ? {} : each("allowEmptyValue allowReserved", "flag")),
   };
-  // What a schema is written with says nothing about content, which has a form of its own.
+  // Serialization keywords apply to `schema`; `content` has its own.
   const apart = ["style", "explode", "allowReserved", ...(since32 ? [] : ["example", "examples"])].map(
     (field): readonly [string, string] => ["content", field],
   );
@@ -249,7 +248,7 @@ function parameterShapes(since31: boolean, since32: boolean): Shapes {
   };
 }
 
-/** What else holds for each place of a parameter. */
+/** Additional rules per parameter location. */
 function parameterCases(since32: boolean): NonNullable<ObjectShape["cases"]> {
   return [
     {

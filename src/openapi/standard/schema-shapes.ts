@@ -1,4 +1,4 @@
-// Schemas of the three dialects: JSON Schema 2020-12 with the words OpenAPI adds, and the older ones of 3.0 and 2.0.
+// The three schema dialects: JSON Schema 2020-12 with OpenAPI's additions, and the older ones of 3.0 and 2.0.
 
 import { each, mapOf, type ObjectShape, object, type Shape, type Shapes, TEXTS } from "./shape.ts";
 
@@ -20,7 +20,7 @@ const XML: ObjectShape = {
   fields: { ...each("name namespace prefix", "text"), ...each("attribute wrapped", "flag") },
 };
 
-/** Since 3.1: unknown keywords are allowed, as JSON Schema wants it. */
+/** Since 3.1; unknown keywords are allowed, as JSON Schema requires. */
 export const SCHEMA_31: Shapes = {
   schema: {
     fields: {
@@ -53,7 +53,6 @@ export const SCHEMA_31: Shapes = {
   xml: { fields: { ...XML.fields, nodeType: { oneOf: ["element", "attribute", "text", "cdata", "none"] } } },
 };
 
-/** OpenAPI 3.0. */
 export const SCHEMA_30: Shapes = {
   schema: {
     reference: true,
@@ -82,7 +81,6 @@ export const SCHEMA_30: Shapes = {
   xml: XML,
 };
 
-/** Swagger 2.0. */
 export const SCHEMA_20: Shapes = {
   schema: {
     fields: {
@@ -101,7 +99,7 @@ export const SCHEMA_20: Shapes = {
       externalDocs: object("externalDocs"),
     },
   },
-  /** The keywords a parameter, a header and the items of an array share. */
+  /** The keywords shared by parameters, headers and array items. */
   items: {
     fields: {
       ...LIMITS,
@@ -117,5 +115,5 @@ export const SCHEMA_20: Shapes = {
   xml: XML,
 };
 
-/** A security requirement: scopes by the name of a scheme. */
+/** A security requirement: scopes by scheme name. */
 export const SECURITY: ObjectShape = { fields: {}, others: TEXTS, extensions: false };

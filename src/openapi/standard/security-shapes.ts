@@ -1,10 +1,10 @@
-// Ways to prove who is calling: what each kind needs, and which of its fields belong to no other.
+// Security schemes: the fields each kind requires, and those that belong to no other kind.
 
 import { type Case, each, type ObjectShape, object, type Shape, type Shapes } from "./shape.ts";
 
 const SCOPES: Shape = { map: "text" };
 
-/** The security scheme of OpenAPI. */
+/** OpenAPI's security scheme. */
 export function securityScheme(since31: boolean, since32: boolean): ObjectShape {
   const kinds = ["apiKey", "http", "oauth2", "openIdConnect", ...(since31 ? ["mutualTLS"] : [])];
   return {
@@ -39,7 +39,7 @@ export function securityScheme(since31: boolean, since32: boolean): ObjectShape 
   };
 }
 
-/** The flows of OAuth 2.0, each with the addresses it needs. */
+/** The OAuth 2.0 flows, each with its required URLs. */
 export const OAUTH_FLOWS: Shapes = {
   flows: {
     fields: {
@@ -66,7 +66,7 @@ function swaggerFlow(value: string, ...addresses: readonly string[]): Case {
   return { field: "flow", value, required: addresses, fields: each(addresses.join(" "), "text") };
 }
 
-/** The security scheme of Swagger 2.0. */
+/** Swagger 2.0's security scheme. */
 export const SWAGGER_SECURITY: ObjectShape = {
   required: ["type"],
   fields: {

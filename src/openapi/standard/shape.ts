@@ -1,16 +1,16 @@
-// The language in which the rules of the standards are written down: what may stand at a place.
-// The official JSON Schemas say the same, but only that something "must match"; these tables can say what to write.
+// The notation for the standards' rules: what is allowed where. The official JSON Schemas express the same, but can only say
+// that something "must match"; these tables can say what to write.
 
-/** What may stand at a place. */
+/** An allowed value. */
 export type Shape =
   | "text"
-  /** A text that is a regular expression. */
+  /** A string that is a regular expression. */
   | "expression"
   | "flag"
   | "number"
   /** A number above zero. */
   | "positive"
-  /** A whole number, not below zero. */
+  /** A non-negative integer. */
   | "count"
   | "any"
   | TextShape
@@ -18,21 +18,21 @@ export type Shape =
   | ListShape
   | MapShape
   | { readonly oneOf: readonly (string | boolean)[] }
-  /** One name of a list, or several of them in a list. */
+  /** One name from a list, or a list of such names. */
   | { readonly types: readonly string[] };
 
-/** A text of a certain form. */
+/** A string of a certain form. */
 interface TextShape {
   readonly pattern: RegExp;
   readonly words: string;
 }
 
-/** A place for one object of the standard. */
+/** One object of the standard. */
 interface ObjectPlace {
   readonly object: string;
-  /** True where true or false may stand instead. */
+  /** A boolean is also allowed. */
   readonly orFlag?: true;
-  /** True where a list of them may stand instead. */
+  /** A list of these objects is also allowed. */
   readonly orList?: true;
 }
 
@@ -54,27 +54,27 @@ interface MapShape {
 export interface ObjectShape {
   readonly required?: readonly string[];
   readonly fields: Readonly<Record<string, Shape>>;
-  /** Fields with names of the author's own, such as paths and statuses. */
+  /** Fields with author-defined names, such as paths and status codes. */
   readonly others?: Shape;
   /** The form of those names. */
   readonly names?: TextShape;
-  /** At least so many fields. */
+  /** The minimum number of fields. */
   readonly least?: number;
-  /** A reference may stand instead: true, or `alone` where nothing may stand beside it. */
+  /** A reference is also allowed: true, or `alone` if nothing may be beside it. */
   readonly reference?: true | "alone";
-  /** Exactly one of these fields is needed. */
+  /** Exactly one of these fields is required. */
   readonly oneOf?: readonly string[];
-  /** At least one of these fields is needed. */
+  /** At least one of these fields is required. */
   readonly someOf?: readonly string[];
-  /** Pairs that must not stand together. */
+  /** Pairs of mutually exclusive fields. */
   readonly apart?: readonly (readonly [string, string])[];
-  /** What else holds for some values of one field, or where a field is there. */
+  /** Additional rules for certain values of a field, or if a field is present. */
   readonly cases?: readonly Case[];
-  /** False where names that begin with `x-` mean nothing. */
+  /** False if `x-` extensions are not allowed. */
   readonly extensions?: false;
 }
 
-/** More rules under a condition: the field has this value, or, without one, is there. */
+/** Rules that apply if a field has this value or, without a value, is present. */
 export interface Case extends Pick<ObjectShape, "required"> {
   readonly field: string;
   readonly value?: string;
@@ -84,25 +84,22 @@ export interface Case extends Pick<ObjectShape, "required"> {
 /** All objects of one version, by name. */
 export type Shapes = Readonly<Record<string, ObjectShape>>;
 
-/** A list of texts. */
 export const TEXTS: Shape = { list: "text" };
 
-/** A place for an object of the standard. */
 export function object(name: string): Shape {
   return { object: name };
 }
 
-/** A list of objects of the standard. */
 export function listOf(name: string): Shape {
   return { list: object(name) };
 }
 
-/** Objects of the standard by names of the author's own. */
+/** A map from author-defined names to objects of the standard. */
 export function mapOf(name: string): Shape {
   return { map: object(name) };
 }
 
-/** Places for one object under several names. */
+/** The same shape for several fields. */
 export function each(names: string, shape: Shape): ObjectShape["fields"] {
   return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
 }

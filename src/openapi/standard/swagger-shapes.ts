@@ -1,4 +1,4 @@
-// What the objects of Swagger 2.0 look like.
+// The objects of Swagger 2.0.
 
 import { METHODS } from "../methods.ts";
 import { SCHEMA_20, SECURITY } from "./schema-shapes.ts";
@@ -12,7 +12,6 @@ const PARAMETERS: Shape = { list: object("parameter"), unique: true };
 const ITEM_FIELDS: ObjectShape["fields"] = SCHEMA_20.items?.fields ?? {};
 const MULTI: Shape = { oneOf: ["csv", "ssv", "tsv", "pipes", "multi"] };
 
-/** All objects of Swagger 2.0. */
 export const SWAGGER: Shapes = {
   ...SCHEMA_20,
   root: {
@@ -64,7 +63,7 @@ export const SWAGGER: Shapes = {
     },
   },
   operation: {
-    // The standard has no such reference; it is followed nevertheless.
+    // The standard doesn't allow a reference here, but we follow it.
     reference: true,
     required: ["responses"],
     fields: {

@@ -1,4 +1,4 @@
-// A readable title for an operation without a summary: from its operationId where that says more than its path.
+// A readable title for an operation without a summary: from its operationId if that says more than its path.
 
 import type { Operation } from "../api.ts";
 import { METHODS } from "../methods.ts";
@@ -9,7 +9,7 @@ import { isThing, isVerb, type PartWords, partWordsOf, singular, splitWords, toS
 /** Longer ones are paths in disguise. */
 const MOST_WORDS = 9;
 const LONGEST = 120;
-/** What frameworks put around a name. */
+/** What frameworks add to a name. */
 const NOISE =
   /^(?:GET|POST|PUT|PATCH|DELETE)_(?=[A-Z][a-z])|(?:[uU]sing(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))?(?:_\d+)?$/g;
 const OPAQUE = /^(?:[\da-f]{12,}|[\da-f]{8}-[\da-f-]{20,}|[\d\W_]+)$/i;
@@ -27,24 +27,24 @@ const JOINTS: ReadonlySet<string> = new Set([
   "as",
   "at",
 ]);
-/** Verbs that name many things, whatever number the group has. */
+/** Verbs that take a plural, whatever the group's name is. */
 const MANY: ReadonlySet<string> = new Set("list search query find export import count bulk batch".split(" "));
-/** Verbs that frameworks put behind a name. */
+/** Verbs that frameworks append to a name. */
 const ENDINGS: ReadonlySet<string> = new Set(
   "list create read get update delete retrieve destroy add remove".split(" "),
 );
 /** Words that belong to the verb before them: "fail over". */
 const PARTICLES: ReadonlySet<string> = new Set(["down", "off", "out", "over", "up"]);
-/** Words that name nothing: what is meant is the group. */
+/** Words that name nothing: the group is meant. */
 const GENERIC: ReadonlySet<string> = new Set(["one", "item"]);
-/** Methods as verbs of an identifier. */
+/** Methods as verbs in an identifier. */
 const METHOD_WORDS: ReadonlyMap<string, string> = new Map([
   ["post", "create"],
   ["put", "update"],
   ["patch", "update"],
 ]);
 
-/** The title of an operation that has no summary. */
+/** The title of an operation without a summary. */
 export function operationTitle({ kind, method, path, value, api }: Operation): string {
   const part = partWordsOf(api.root);
   const id = ownText(value, "operationId")?.trim() ?? "";
@@ -70,7 +70,7 @@ function titleFromId(written: string, { method, path, part }: Known): string | u
   return said === undefined || said.length > MOST_WORDS ? undefined : toSentence(said);
 }
 
-/** Verb first, then what it is about; undefined without a verb. */
+/** The verb first, then its object; undefined without a verb. */
 function sayWords(words: readonly string[], group: readonly string[]): readonly string[] | undefined {
   const [first = "", ...rest] = words;
   const last = words.at(-1) ?? "";
@@ -103,7 +103,7 @@ function object(verb: string, group: readonly string[]): readonly string[] {
   return group.map((word, index) => (index === group.length - 1 ? singular(word) : word));
 }
 
-/** An identifier without the path and method that some frameworks put behind it: `read_item_items__id__get`. */
+/** An identifier without the path and method that some frameworks append: `read_item_items__id__get`. */
 function withoutPath(id: string, method: string, path: string): string {
   const tail = `_${path.replace(/[^a-z\d]/gi, "_").replace(/^_/, "")}_${method.toLowerCase()}`;
   return id.toLowerCase().endsWith(tail.toLowerCase()) ? id.slice(0, -tail.length) : id;

@@ -1,4 +1,4 @@
-// Method and path as a title: `GET /v1/payment_intents/search` → "Search payment intents".
+// Method and path → a title: `GET /v1/payment_intents/search` → "Search payment intents".
 
 import {
   isPlural,
@@ -11,7 +11,7 @@ import {
   toSentence,
 } from "./title-words.ts";
 
-/** One part of a path: its words, and whether a value stands there. */
+/** One path segment: its words, and whether it is a parameter. */
 interface Segment {
   readonly words: readonly string[];
   readonly isValue: boolean;
@@ -19,7 +19,7 @@ interface Segment {
 
 const VERSION = /^(?:v\d+(?:[._]\d+)*(?:(?:alpha|beta|rc)\d*)?|\d{4}-\d{2}(?:-\d{2})?|\d+(?:\.\d+)+|api|apis|rest)$/i;
 const FILE_TYPE = /\.(?:json|xml|php|aspx?|do)$/i;
-/** Words that join what follows to what stands before. */
+/** Words that connect what follows to what comes before. */
 const JOINTS: ReadonlySet<string> = new Set(["by", "for", "from", "in", "of", "to", "with"]);
 
 /** A title for an operation about which nothing else is known. */
@@ -29,12 +29,12 @@ export function titleFromPath(method: string, path: string, part: PartWords): st
   if (verb === undefined) return nameResource(method, segments);
   const rest = action === undefined ? segments.slice(0, -1) : segments;
   const [first = "", ...more] = verb;
-  // What follows the verb is what it is about: `/users/{id}/reset-password`.
+  // What follows the verb is its object: `/users/{id}/reset-password`.
   const object = more.length > 0 ? more : objectOf(rest, !rest.at(-1)?.isValue);
   return toSentence([first, ...object]);
 }
 
-/** The words of a path with the values in it, in one text: to tell whether an identifier was made from it. */
+/** A path's letters, parameters included, to detect identifiers derived from it. */
 export function pathLetters(path: string): string {
   return path
     .split("/")
@@ -56,14 +56,14 @@ function readPath(path: string, part: PartWords): { segments: readonly Segment[]
   return { segments, ...(action.length > 0 && { action }) };
 }
 
-/** The last part of a path where it says what is done. */
+/** The last segment if it says what is done. */
 function trailingVerb(method: string, segments: readonly Segment[]): readonly string[] | undefined {
   const last = segments.at(-1);
   const [first = "", ...more] = last?.words ?? [];
   if (last === undefined || last.isValue || !isVerb(first)) return undefined;
   if (method === "GET" || method === "HEAD")
     return isReadingVerb(first) || (more.length > 0 && !isThing(first)) ? last.words : undefined;
-  // `/charges/{id}/refund` is done, `/test/results` is not.
+  // `/charges/{id}/refund` is an action, `/test/results` is not.
   return method === "DELETE" || more.some(isPlural) ? undefined : last.words;
 }
 
@@ -101,7 +101,7 @@ function objectOf(segments: readonly Segment[], isMany: boolean): readonly strin
   return [...withoutRepeated(around, own), ...own];
 }
 
-/** The names at the end of a path up to the value before them, and the one that value is of. */
+/** The names after the last parameter, and the name that parameter belongs to. */
 function lastNames(segments: readonly Segment[]): readonly Segment[] {
   const end = segments.findLastIndex(({ isValue }) => !isValue);
   if (end === -1) return segments.slice(-1);
@@ -113,7 +113,7 @@ function lastNames(segments: readonly Segment[]): readonly Segment[] {
 
 const MOST_NAMES = 3;
 
-/** Words around without those that the name itself begins with: account, account session → account session. */
+/** The context without words that the name itself starts with: account, account session → account session. */
 function withoutRepeated(around: readonly string[], own: readonly string[]): readonly string[] {
   const start = singular(own[0] ?? "").toLowerCase();
   const at = around.findIndex((word) => word.toLowerCase() === start);

@@ -1,5 +1,5 @@
-// Identifiers and paths as words: `GetPaymentIntentsSearch` → get, payment, intents, search.
-// Words that run together are parted by the words that the description itself uses elsewhere.
+// Splits identifiers and paths into words: `GetPaymentIntentsSearch` → get, payment, intents, search.
+// Words that run together are split with the help of words the spec uses elsewhere.
 
 import { own, ownList, ownRecord, ownText } from "../record.ts";
 
@@ -32,7 +32,7 @@ const VERBS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Verbs that a path may end with although something is only read. */
+/** Verbs that a path may end with although the operation only reads. */
 const READING_VERBS: ReadonlySet<string> = new Set(
   "search query find lookup export download preview validate verify check compare count suggest autocomplete estimate calculate describe".split(
     " ",
@@ -47,7 +47,7 @@ const ACRONYMS: ReadonlyMap<string, string> = new Map(
     .map((word) => [word.toLowerCase(), word]),
 );
 
-/** Words that end in "s" and are one thing all the same. */
+/** Words that end in "s" but are singular. */
 const SINGULAR =
   /(?:ss|us|is|news|series|species|analytics|metrics?data|dns|aws|https|address|access|status|progress|alias|canvas|atlas|gas|bus)$/;
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
@@ -62,12 +62,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["canvases", "canvas"],
 ]);
 
-/** True for a word that says what is done. */
+/** True for a verb. */
 export function isVerb(word: string | undefined): boolean {
   return word !== undefined && VERBS.has(word.toLowerCase());
 }
 
-/** Verbs that are things as often. */
+/** Verbs that are just as often nouns. */
 const THINGS: ReadonlySet<string> = new Set(
   `backup batch block book build call change check claim export filter import issue like link match play post print process
   queue release report request return review run schedule share snapshot star store stream tag test transfer vote`
@@ -75,7 +75,7 @@ const THINGS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** True for a verb that may be a thing: `reportsList` lists reports. */
+/** True for a verb that may be a noun: `reportsList` lists reports. */
 export function isThing(word: string): boolean {
   return THINGS.has(word.toLowerCase());
 }
@@ -95,7 +95,7 @@ export function splitWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** `"intents"` → `"intent"`; other words stay. */
+/** `"intents"` → `"intent"`; other words are unchanged. */
 export function singular(word: string): string {
   const lower = word.toLowerCase();
   const irregular = IRREGULAR.get(lower);
@@ -106,7 +106,6 @@ export function singular(word: string): string {
   return word.slice(0, -1);
 }
 
-/** True for the name of many things. */
 export function isPlural(word: string): boolean {
   return singular(word) !== word;
 }
@@ -122,12 +121,12 @@ function isAcronym(word: string): boolean {
   return /^[A-Z][A-Z\d]+$/.test(word);
 }
 
-/** Parts words that run together: `paymentintents` → payment, intents. */
+/** Splits words that run together: `paymentintents` → payment, intents. */
 export type PartWords = (words: readonly string[]) => readonly string[];
 
 const KNOWN = new WeakMap<object, PartWords>();
 
-/** Parts words by those that a description uses in paths, tags and names of schemas. */
+/** Creates a splitter from the words in a spec's paths, tags and schema names. */
 export function partWordsOf(root: Readonly<Record<string, unknown>>): PartWords {
   const known = KNOWN.get(root);
   if (known !== undefined) return known;
@@ -150,7 +149,7 @@ function readDictionary(root: Readonly<Record<string, unknown>>): ReadonlySet<st
   for (const text of texts) {
     for (const found of splitWords(text)) {
       const word = found.toLowerCase();
-      // One or two letters part everything.
+      // Shorter words would split everything.
       if (word.length < 3 || words.size > MOST_WORDS) continue;
       words.add(word);
       words.add(singular(word));
@@ -162,7 +161,7 @@ function readDictionary(root: Readonly<Record<string, unknown>>): ReadonlySet<st
 const LONGEST_WORD = 60;
 const LEAST_GLUED = 8;
 
-/** A word in as few known ones as possible; itself when there are none. */
+/** Splits a word into as few known words as possible; returns it unchanged if that is not possible. */
 function partWord(word: string, dictionary: ReadonlySet<string>): readonly string[] {
   const text = word.toLowerCase();
   const { length } = text;
@@ -173,7 +172,7 @@ function partWord(word: string, dictionary: ReadonlySet<string>): readonly strin
     for (let start = 0; start <= end - 3; start++) {
       const before = best[start];
       const found = text.slice(start, end);
-      // A verb comes first: "membership" ships nothing.
+      // Verbs only come first: "membership" ships nothing.
       if (before === undefined || !(dictionary.has(found) || (start === 0 && VERBS.has(found)))) continue;
       if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, found];
     }

@@ -13,6 +13,7 @@ import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
 import { createPageLists, discoveryArtifacts } from "./discovery.ts";
 import { createFullText } from "./full-text.ts";
 import { createMarkdownPages } from "./markdown.ts";
+import { createPortableLinks } from "./portable-links.ts";
 
 /** What the files are made from. */
 export interface MachineInput {
@@ -54,12 +55,14 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
   const addresses = createSiteUrls(site, address);
   const headers = createHeaders(site, base);
   const lists = createPageLists(site, addresses);
+  const portable = createPortableLinks(addresses, base);
   const pages = createMarkdownPages({
     site,
     addresses,
     body: input.markdown,
-    // The description of an operation is no markup of ours.
-    inline: (text, page) => (page.kind === "document" ? input.inlineMarkdown(text, page.path) : text),
+    portable,
+    // The description of an operation is not our markup.
+    inline: (text, page) => (page.kind === "document" ? portable(input.inlineMarkdown(text, page.path)) : text),
     keepsBodies: input.keepsBodies,
   });
   const href = (path: string): string => routeToHref(`/${path}`, base);

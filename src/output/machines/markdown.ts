@@ -13,6 +13,8 @@ export interface MarkdownInput {
   readonly addresses: SiteUrls;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<PageMarkdown>;
+  /** Markdown with links that work wherever it is pasted. */
+  readonly portable: (markdown: string) => string;
   /** A text from the head of a page, with its links as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be asked for, first alone and then in the file of all. */
@@ -50,8 +52,19 @@ const GAP = new TextEncoder().encode("\n\n\n");
 const LINE_END = new TextEncoder().encode("\n");
 
 /** Opens the Markdown of a site. */
-export function createMarkdownPages({ site, addresses, body, inline, keepsBodies }: MarkdownInput): MarkdownPages {
+export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
+  const { site, addresses, inline, keepsBodies } = input;
   const encoder = new TextEncoder();
+  const body = async (page: Page): Promise<PageMarkdown> => {
+    const written = await input.body(page);
+    const { schemas } = written;
+    const sections = schemas?.sections.map((section) => ({ ...section, text: input.portable(section.text) }));
+    return {
+      ...written,
+      text: input.portable(written.text),
+      ...(schemas && sections ? { schemas: { ...schemas, sections } } : {}),
+    };
+  };
   // As bytes, outside the heap of objects, which grows by more than what it holds.
   const kept = new Map<string, KeptText>();
   let room = keepsBodies ? MOST_KEPT : 0;

@@ -1,4 +1,4 @@
-// A page → everything that rendering it takes: its documents and snippets, compiled code, grammars and formulas.
+// Loads everything needed to render a page: documents and snippets, compiled code, grammars and math.
 
 import { isPlain } from "../../highlight/grammars.ts";
 import type { Highlighter } from "../../highlight/highlighter.ts";
@@ -10,17 +10,15 @@ import type { RenderHost } from "../renderer.ts";
 import { type LoadedUnit, type Units, withSnippets } from "./load-units.ts";
 import { hasCode, type Loaded, NOTHING_LOADED } from "./loaded-page.ts";
 
-/** Makes pages ready. */
 export interface PageLoader {
-  /** The page with all that is known to be needed. */
+  /** Loads the page and everything known to be needed. */
   load(page: Page): Promise<Loaded>;
-  /** The page with its snippets, without colours and formulas. */
+  /** Loads the page with its snippets, but without highlighting and math. */
   loadPlain(page: Page): Promise<Loaded>;
-  /** What only rendering could tell that the page needs; undefined when it has all. */
+  /** Loads what only rendering revealed to be missing; undefined if nothing is. */
   loadMore(state: PageState, loaded: Loaded): Promise<Loaded | undefined>;
 }
 
-/** Loads the pages of a site from its units. */
 export function createPageLoader(host: RenderHost, units: Units, reference: ReferenceSite): PageLoader {
   const loadUnit = async (page: Page): Promise<LoadedUnit> => {
     const own = page.kind === "document" ? await units.load(page.path) : undefined;
@@ -33,7 +31,7 @@ export function createPageLoader(host: RenderHost, units: Units, reference: Refe
     const unit = await loadUnit(page);
     return { ...NOTHING_LOADED, unit, all: await withSnippets(units, unit) };
   };
-  // Authors' code may take markup apart, so it gets code as it will be shown.
+  // Author code may take markup apart, so its code blocks are highlighted right away.
   const highlighterFor = (loaded: Pick<Loaded, "all">): Promise<Highlighter> => host.highlighter(!hasCode(loaded));
   return {
     loadPlain,
@@ -47,7 +45,7 @@ export function createPageLoader(host: RenderHost, units: Units, reference: Refe
       const math = all.some((one) => one.math) ? await host.math() : undefined;
       return { unit, all, highlighter, math };
     },
-    // Formulas, and the grammars of code that components show.
+    // Math, and grammars for code that components render.
     loadMore: async ({ languages, features }, loaded) => {
       const needsMath = features.has("math") && loaded.math === undefined;
       const missing = [...languages].filter((language) => !isPlain(language) && !loaded.highlighter?.has(language));

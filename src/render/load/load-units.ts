@@ -1,4 +1,4 @@
-// A page and the snippets it shows, made ready for rendering: parsed, surveyed, their code compiled.
+// Loads a page and its snippets for rendering: parses and surveys them and compiles their code.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Document } from "../../content/document.ts";
@@ -9,51 +9,51 @@ import type { Unit } from "../walker.ts";
 import { snippetCandidates } from "./snippets.ts";
 import { type CodeSurvey, surveyCode } from "./survey-code.ts";
 
-/** What loading asks of its surroundings. */
+/** What loading needs from its environment. */
 export interface UnitHost {
-  /** The parsed document of a page or snippet file, undefined when there is no such file. */
+  /** The parsed document of a page or snippet file; undefined if the file does not exist. */
   document(path: string): { readonly value: Document; readonly diagnostics: readonly Diagnostic[] } | undefined;
-  /** Parses a document that takes long before it is asked for. */
+  /** Parses an expensive document ahead of time. */
   prepare?(path: string): Promise<void>;
-  /** Whether there is such a file, without parsing it. */
+  /** True if the file exists; does not parse it. */
   exists(path: string): boolean;
-  /** The files of the project, for guesses. */
+  /** All project files, for suggestions. */
   paths?(): Iterable<string>;
-  /** Compiles code; only called for documents that have some. */
+  /** Compiles code; called only for documents that have any. */
   program(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
 }
 
-/** A unit with what was found on the way to it. */
+/** A unit with the findings from loading it. */
 export interface LoadedUnit extends Unit {
   readonly diagnostics: readonly Diagnostic[];
   readonly languages: readonly string[];
   readonly math: boolean;
-  /** Snippet files it shows directly. */
+  /** Snippet files it includes directly. */
   readonly uses: readonly string[];
-  /** Other files whose change makes it stale: what its code imports. */
+  /** Other files that make it stale when they change: what its code imports. */
   readonly imports: ReadonlySet<string>;
-  /** Files that were looked for and are not there. */
+  /** Files that were looked up but do not exist. */
   readonly absent: ReadonlySet<string>;
 }
 
-/** Keeps the units that were loaded last; a changed file makes its unit be loaded anew. */
+/** A cache of recently loaded units, invalidated when files change. */
 export interface Units {
-  /** Loads a document that has no file of its own. */
+  /** Loads a document that has no file. */
   fromDocument(document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit>;
   load(path: string): Promise<LoadedUnit | undefined>;
   forget(paths: Iterable<string>): void;
 }
 
-/** Units that are kept: snippets are shown on many pages, and trees are too large to keep them all. */
+/** Cache size. Snippets are shared by many pages, but trees are too large to cache them all. */
 const KEPT_UNITS = 200;
 
 interface KeptUnit {
   readonly unit: Promise<LoadedUnit | undefined>;
-  /** Not known before it is loaded. */
+  /** Unknown until loaded. */
   imports: ReadonlySet<string> | undefined;
 }
 
-/** Loads units on demand, whatever the cycles among them. */
+/** Creates a loader that loads units on demand and tolerates import cycles. */
 export function createUnits(host: UnitHost): Units {
   const kept = new Map<string, KeptUnit>();
 
@@ -65,7 +65,7 @@ export function createUnits(host: UnitHost): Units {
       (loaded) => {
         entry.imports = loaded?.imports ?? new Set();
       },
-      // Whoever asked for it hears why; the next one tries again.
+      // The caller gets the error; the next call tries again.
       () => kept.get(path) === entry && kept.delete(path),
     );
     kept.delete(path);
@@ -77,73 +77,74 @@ export function createUnits(host: UnitHost): Units {
   const read = async (path: string): Promise<LoadedUnit | undefined> => {
     if (host.prepare) await host.prepare(path);
     const parsed = host.document(path);
-    return parsed && build(parsed.value, parsed.diagnostics);
-  };
-
-  const build = async (document: Document, diagnostics: readonly Diagnostic[]): Promise<LoadedUnit> => {
-    const survey = surveyCode(document);
-    const absent = new Set<string>();
-    const exists = (path: string): boolean => {
-      const isThere = host.exists(path);
-      if (!isThere) absent.add(path);
-      return isThere;
-    };
-    const files = survey.snippetFiles.flatMap((file) => snippetCandidates(file).find(exists) ?? []);
-    const literals = new Map(survey.literals);
-    let hasModules = survey.hasModules;
-    for (const [local, { path, name }] of survey.named) {
-      // A cycle of named imports cannot be literal on both sides; the compiler sorts it out.
-      if (host.prepare) await host.prepare(path);
-      const source = host.document(path);
-      const exported = source ? surveyCode(source.value).literals : undefined;
-      if (exported?.has(name)) literals.set(local, exported.get(name));
-      else hasModules = true;
-    }
-    const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
-    const expressions = survey.expressions.map(({ expression }) => expression);
-    const program = needsCode
-      ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
-      : undefined;
-    // Only the compiler finds what is imported without its ending, or as `{ default as A }`.
-    const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
-    const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
-    return {
-      document,
-      program: program?.value,
-      expressions: new Map(survey.expressions.map(({ node }, index) => [node, index])),
-      literals,
-      snippets,
-      definitions: survey.definitions,
-      diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
-      languages: document.languages,
-      math: survey.math,
-      uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
-      imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
-      absent,
-    };
+    return parsed && buildUnit(parsed.value, parsed.diagnostics, host);
   };
 
   return {
-    fromDocument: build,
+    fromDocument: (document, diagnostics) => buildUnit(document, diagnostics, host),
     load,
     forget: (paths) => {
       for (const path of paths) {
         kept.delete(path);
-        // What is still being loaded may have read what it imports before it changed.
+        // A unit still loading may have read an import before it changed.
         for (const [other, { imports }] of kept) if (imports?.has(path) ?? true) kept.delete(other);
       }
     },
   };
 }
 
-/** The imports of a document without code that lead nowhere; the compiler reports those of the others. */
+/** Surveys a document and compiles its code where it has any. */
+async function buildUnit(document: Document, diagnostics: readonly Diagnostic[], host: UnitHost): Promise<LoadedUnit> {
+  const survey = surveyCode(document);
+  const absent = new Set<string>();
+  const exists = (path: string): boolean => {
+    const isThere = host.exists(path);
+    if (!isThere) absent.add(path);
+    return isThere;
+  };
+  const files = survey.snippetFiles.flatMap((file) => snippetCandidates(file).find(exists) ?? []);
+  const literals = new Map(survey.literals);
+  let hasModules = survey.hasModules;
+  for (const [local, { path, name }] of survey.named) {
+    // A cycle of named imports cannot be literal on both sides, so it is left to the compiler.
+    if (host.prepare) await host.prepare(path);
+    const source = host.document(path);
+    const exported = source ? surveyCode(source.value).literals : undefined;
+    if (exported?.has(name)) literals.set(local, exported.get(name));
+    else hasModules = true;
+  }
+  const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
+  const expressions = survey.expressions.map(({ expression }) => expression);
+  const program = needsCode
+    ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
+    : undefined;
+  // Only the compiler resolves imports without a file extension and `{ default as A }`.
+  const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
+  const imported = [...(program?.value.files ?? [])].filter((path) => path !== document.path);
+  return {
+    document,
+    program: program?.value,
+    expressions: new Map(survey.expressions.map(({ node }, index) => [node, index])),
+    literals,
+    snippets,
+    definitions: survey.definitions,
+    diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
+    languages: document.languages,
+    math: survey.math,
+    uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],
+    imports: new Set([...imported, ...[...survey.named.values()].map(({ path }) => path)]),
+    absent,
+  };
+}
+
+/** Unresolved imports of a document without code; the compiler reports those of documents with code. */
 function missingImports({ imports }: CodeSurvey, host: UnitHost): readonly Diagnostic[] {
   return imports
     .filter(({ path }) => !host.exists(path))
     .map(({ specifier, path, at }) => importNotFound(specifier, at, nearestImport(path, host)));
 }
 
-/** A unit and every unit it shows, itself first; those that are missing were reported where they are imported. */
+/** A unit and every unit it includes, itself first. Missing files are reported where they are imported. */
 export async function withSnippets(units: Units, unit: LoadedUnit): Promise<readonly LoadedUnit[]> {
   const found = new Map<string, LoadedUnit>([[unit.document.path, unit]]);
   const pending = [...unit.uses];

@@ -1,24 +1,23 @@
-// A page with everything that rendering it takes: its documents, grammars and formulas.
+// A page with everything needed to render it: documents, grammars and math.
 
 import type { Highlighter } from "../../highlight/highlighter.ts";
 import type { LoadedUnit } from "./load-units.ts";
 
-/** What a page is rendered from. */
 export interface Loaded {
   readonly unit: LoadedUnit;
   readonly all: readonly LoadedUnit[];
   readonly highlighter: Highlighter | undefined;
   readonly math: ((tex: string, display: boolean) => string) | undefined;
-  /** Words, where no page gives the language. */
+  /** UI strings, for content outside of pages. */
   readonly word?: (word: string) => string;
 }
 
-/** True when code of its author runs on a page. */
+/** True if the page runs author code. */
 export function hasCode(loaded: Pick<Loaded, "all">): boolean {
   return loaded.all.some((unit) => unit.program !== undefined);
 }
 
-/** True for texts that may have samples of their own. */
+/** True if the page may contain its own samples. */
 export function hasExample({ document }: LoadedUnit): boolean {
   return /\b(?:Request|Response)Example\b/.test(document.text);
 }
@@ -45,7 +44,7 @@ const EMPTY_UNIT: LoadedUnit = {
   absent: new Set(),
 };
 
-/** What stands outside of pages needs nothing. */
+/** For content outside of pages, which needs nothing. */
 export const NOTHING_LOADED: Loaded = {
   unit: EMPTY_UNIT,
   all: [],

@@ -1,4 +1,4 @@
-// Snippets: an MDX file shown inside another, with the attributes of its tag as values.
+// Snippets: MDX files included in others, with the attributes of the tag as props.
 
 import { closest } from "../../base/closest.ts";
 import { Html, rawHtml } from "../../base/html.ts";
@@ -8,9 +8,9 @@ import { snippetNodes } from "../nodes/block-elements.ts";
 import type { ElementNode } from "../nodes/elements.ts";
 import { placeOf, renderChildren, renderNodes, report, type Unit, type Walker } from "../walker.ts";
 
-/** `<Intro name="x" />` where Intro is the default import of an MDX file. */
+/** Renders `<Intro name="x" />`, where Intro is the default import of an MDX file. */
 export function renderSnippet(tag: { readonly path: string; readonly node: ElementNode }, walker: Walker): string {
-  // A tag without content has no children, which is no name that a snippet forgot to define.
+  // Defined even if empty, so that `children` is not reported as a missing prop.
   const props: Record<string, unknown> = {
     children: undefined,
     ...Object.fromEntries(readAttributes(tag.node, walker)),
@@ -19,7 +19,7 @@ export function renderSnippet(tag: { readonly path: string; readonly node: Eleme
   return includeSnippet({ path: tag.path, props, node: tag.node }, walker).markup;
 }
 
-/** The legacy form: `<Snippet file="intro.mdx" />` names a file of `_snippets/` or `snippets/`. */
+/** Renders the legacy form `<Snippet file="intro.mdx" />`, which names a file in `_snippets/` or `snippets/`. */
 export function renderSnippetTag(node: ElementNode, walker: Walker): string {
   const values = readAttributes(node, walker);
   const file = String(values.get("file") ?? "");
@@ -29,14 +29,16 @@ export function renderSnippetTag(node: ElementNode, walker: Walker): string {
   return renderChildren(node, walker);
 }
 
-/** Where a legacy snippet may be: `"a.mdx"` → `_snippets/a.mdx`, `snippets/a.mdx`, `a.mdx`, each also without extension given. */
+/**
+ * Candidate paths of a legacy snippet: `"a.mdx"` → `_snippets/a.mdx`, `snippets/a.mdx`, `a.mdx`; the extension is optional.
+ */
 export function snippetCandidates(file: string): readonly string[] {
   const name = file.replace(/^\/+/, "").replace(/^_?snippets\//, "");
   const names = /\.mdx?$/i.test(name) ? [name] : [`${name}.mdx`, `${name}.md`];
   return names.flatMap((one) => [`_snippets/${one}`, `snippets/${one}`, one]);
 }
 
-/** The Markdown file whose name is nearest, whatever its folder. */
+/** The Markdown file with the most similar name, in any folder. */
 function nearestSnippet(file: string, { page }: Walker): string | undefined {
   const byName = new Map([...page.paths()].filter((path) => /\.mdx?$/i.test(path)).map((path) => [stem(path), path]));
   return byName.get(closest(stem(file), byName.keys()) ?? "");
@@ -47,7 +49,7 @@ function stem(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.mdx?$/i, "");
 }
 
-/** The body of a snippet file with values in scope. */
+/** Renders the body of a snippet file with props in scope. */
 function includeSnippet(
   snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node: ElementNode },
   walker: Walker,
@@ -56,7 +58,7 @@ function includeSnippet(
   return includeSnippetFile(snippet, walker);
 }
 
-/** The body of a snippet file that authors' code or a tag shows; problems are reported at the tag being rendered. */
+/** Renders a snippet file for author code or a tag; problems are reported at the current tag. */
 export function includeSnippetFile(
   snippet: { readonly path: string; readonly props: Readonly<Record<string, unknown>>; readonly node?: ElementNode },
   walker: Walker,
@@ -64,7 +66,7 @@ export function includeSnippetFile(
   const { state, at } = walker.page;
   const unit = walker.page.unit(snippet.path);
   if (!unit) {
-    // The import was reported. What stands between the tags is shown, as with any tag that names nothing.
+    // The import has been reported. The tag's children are shown, as for any unknown tag.
     const { children } = snippet.props;
     return children instanceof Html ? children : rawHtml("");
   }
@@ -81,11 +83,14 @@ export function includeSnippetFile(
   return rawHtml("");
 }
 
-/** How often a page may show snippets, and how many characters of them: ten files that each show the next ten times are a page without end. */
+/**
+ * Limits per page on included snippets and their characters: ten files that each include the next ten times would never
+ * end.
+ */
 const MOST_EXPANSIONS = 5000;
 const MOST_CHARACTERS = 10_000_000;
 
-/** Counts one more snippet; false when the page has shown too many, which is reported once. */
+/** Counts another snippet; false if the page exceeds the limits, which is reported once. */
 export function mayExpand({ document }: Unit, walker: Walker): boolean {
   const { expanded } = walker.page.state;
   const wasFine = expanded.snippets <= MOST_EXPANSIONS && expanded.characters <= MOST_CHARACTERS;

@@ -1,4 +1,4 @@
-// Looks through a tree for what must be ready before it is rendered: expressions to compile and snippets to load.
+// Collects what a tree needs before rendering: expressions to compile and snippets to load.
 
 import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
@@ -9,21 +9,21 @@ import type { ProgramExpression } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
 import { expressionSource } from "../nodes/expressions.ts";
 
-/** What a document's code amounts to. */
+/** The code in a document. */
 export interface CodeSurvey {
-  /** Expressions that are no literals, with the node each stands for. */
+  /** Expressions that are not literals, each with its node. */
   readonly expressions: readonly SurveyedExpression[];
   /** `export const` values that are literals. */
   readonly literals: ReadonlyMap<string, unknown>;
-  /** True when a module block holds more than literals and imports of MDX snippets. */
+  /** True if a module block contains more than literals and imports of MDX snippets. */
   readonly hasModules: boolean;
   /** Default imports of MDX files: tag name → project path. */
   readonly snippets: ReadonlyMap<string, string>;
   /** Named imports from MDX files: local name → file and exported name. */
   readonly named: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
-  /** Every import of an MDX file, with its place. */
+  /** Every import of an MDX file, with its location. */
   readonly imports: readonly SurveyedImport[];
-  /** The names that its tags begin with. */
+  /** First name segments of all tags. */
   readonly tags: ReadonlySet<string>;
   /** Files of legacy `<Snippet file="…">` tags. */
   readonly snippetFiles: readonly string[];
@@ -31,21 +31,19 @@ export interface CodeSurvey {
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
 }
 
-/** An import of an MDX file. */
 export interface SurveyedImport {
   readonly specifier: string;
   readonly path: string;
   readonly at: Location;
 }
 
-/** An expression and whether only running code can answer it; names and bare JSX may be looked up instead. */
+/** An expression. `needsProgram` is false for names and bare JSX, which are resolved without running code. */
 export interface SurveyedExpression {
   readonly node: object;
   readonly expression: ProgramExpression;
   readonly needsProgram: boolean;
 }
 
-/** Surveys one document. */
 export function surveyCode(document: Document): CodeSurvey {
   const modules = surveyModules(document);
   const expressions: SurveyedExpression[] = [];
@@ -80,7 +78,7 @@ export function surveyCode(document: Document): CodeSurvey {
     else if (node.type === "definition" && !definitions.has(node.identifier)) {
       definitions.set(node.identifier, { url: node.url, title: node.title ?? undefined });
     }
-    // In the order of the page: of equal definitions the first counts.
+    // In document order, because the first of several equal definitions wins.
     if ("children" in node)
       for (let index = node.children.length - 1; index >= 0; index--) pending.push(node.children[index] as MdastNode);
   }
@@ -88,10 +86,10 @@ export function surveyCode(document: Document): CodeSurvey {
 }
 
 const PATH = new RegExp(`^\\s*${IDENTIFIER}(?:\\??\\.${IDENTIFIER})*\\s*$`, "u");
-/** One element and nothing else, as far as can be seen without a parser. */
+/** A single element, as far as can be told without a parser. */
 const BARE_JSX = /^\s*(?:\(\s*)?<[\s\S]*>\s*(?:\)\s*)?$/;
 
-/** Names and bare JSX are answered without running anything, unless its text could be taken for Markdown or operators. */
+/** Names and bare JSX are resolved without running code, unless their text could be Markdown or operators. */
 function needsProgram(code: string): boolean {
   if (PATH.test(code)) return false;
   return !BARE_JSX.test(code) || /[{*`~]|>\s*(?:\|\||&&|[?:,+])/.test(code);
@@ -122,7 +120,7 @@ function surveyModules(document: Document): ModuleSurvey {
   return { literals, hasModules, snippets, named, imports };
 }
 
-/** Statements begin at the start of a line; only the first line of a block may be indented. */
+/** Statements start at the beginning of a line; only the first line of a block may be indented. */
 function placeInBlock(code: string, start: number, at: Location): Location {
   const lines = code.slice(0, start).split("\n").length - 1;
   return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
@@ -130,7 +128,7 @@ function placeInBlock(code: string, start: number, at: Location): Location {
 
 const LITERAL_EXPORT = new RegExp(`^export\\s+const\\s+(${IDENTIFIER})\\s*=\\s*([\\s\\S]*?);?$`, "u");
 
-/** Reads `export const name = literal` statements; false when the block holds anything else. */
+/** Reads `export const name = literal` statements; false if the block contains anything else. */
 function readExports(code: string, literals: Map<string, unknown>): boolean {
   const rest = withoutImports(code).trim();
   if (rest === "") return true;

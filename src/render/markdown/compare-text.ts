@@ -1,10 +1,10 @@
-// What readers of a page see against what its Markdown says, word by word, to show that nothing is lost on the way.
+// Compares the visible text of a page with its Markdown, word by word, to verify that nothing is lost.
 
 import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
 import { withoutMarks } from "./without-marks.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head"]);
-/** Classes of what belongs to the interface and not to the text, each with its reason. */
+/** Classes of UI elements that are not content, each with the reason. */
 const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["tab-list", "buttons that repeat the label of each panel"],
   ["anchor-target", "a mark without words"],
@@ -23,7 +23,7 @@ const INTERFACE: ReadonlyMap<string, string> = new Map([
   ["field-more", "a button that unfolds fields and counts them"],
 ]);
 
-/** The text a reader of some markup can see, one line for each block. Formulas are left out: Markdown has their source. */
+/** The visible text of markup, one line per block. Math is omitted, because Markdown contains its source. */
 export function visibleText(markup: string): string {
   const lines: string[] = [""];
   const visit = (node: HtmlNode): void => {
@@ -31,11 +31,11 @@ export function visibleText(markup: string): string {
     else if (hasClass(node, "katex")) lines.push("");
     else if (!isUnread(node)) {
       const isBlock = !INLINE.has(node.name);
-      // Parts with a look of their own stand apart on the screen also without a space between.
+      // Styled elements are visually separate even without a space in between.
       const isApart = node.attributes.has("class");
       if (isBlock) lines.push("");
       else if (isApart) lines[lines.length - 1] += " ";
-      // Its summary repeats what it unfolds, in one line.
+      // The summary repeats the expanded content in one line.
       const isRepeated = hasClass(node, "prompt-details") || hasClass(node, "api-access");
       for (const child of node.children) if (!isRepeated || !isSummary(child)) visit(child);
       if (isBlock) lines.push("");
@@ -48,7 +48,6 @@ export function visibleText(markup: string): string {
 
 const INLINE = new Set("a abbr b cite code del em i kbd mark q s small span strong sub sup time tt u var".split(" "));
 
-/** True for an element that runs in a line. */
 export function isInlineElement(name: string): boolean {
   return INLINE.has(name);
 }
@@ -57,16 +56,16 @@ function isSummary(node: HtmlNode): boolean {
   return typeof node !== "string" && node.name === "summary";
 }
 
-/** True for what readers do not see, or see as a part of the interface. */
+/** True for elements readers do not see, or see as UI. */
 export function isUnread({ name, attributes, children }: HtmlElement): boolean {
   if (NEVER_READ.has(name) || attributes.has("hidden") || attributes.has("data-copy")) return true;
-  // Code without a title and without a language stands under this name in a row of tabs.
+  // The fallback tab label of code without title and language.
   if (attributes.get("class") === "tab-label" && children.length === 1 && children[0] === "text") return true;
   const classes = attributes.get("class");
   return classes?.split(/\s+/).some((name) => INTERFACE.has(name)) ?? false;
 }
 
-/** The words of a text, without marks and capitals: `"It’s *fine*"` → `["it", "s", "fine"]`. */
+/** Splits text into lowercase words without punctuation: `"It’s *fine*"` → `["it", "s", "fine"]`. */
 export function words(text: string): readonly string[] {
   return (
     text
@@ -76,12 +75,12 @@ export function words(text: string): readonly string[] {
   );
 }
 
-/** The words of a Markdown text; URLs of links and images are not among them, nor are tags. */
+/** The words of a Markdown text, without link URLs and tags. */
 export function markdownWords(markdown: string): readonly string[] {
   return words(withoutMarks(markdown));
 }
 
-/** The lines of some markup whose words do not stand in the same order in a Markdown text. */
+/** Lines of the markup whose words do not occur in the same order in the Markdown. */
 export function missingLines(markup: string, markdown: string): readonly string[] {
   const has = createWordSearch(markdownWords(markdown));
   return visibleText(markup)
@@ -89,7 +88,7 @@ export function missingLines(markup: string, markdown: string): readonly string[
     .filter((line) => !has(words(line)));
 }
 
-/** Whether a list has some words side by side: looked for where the rarest of them is. */
+/** Finds a sequence of words, starting at occurrences of its rarest one. */
 function createWordSearch(written: readonly string[]): (wanted: readonly string[]) => boolean {
   const places = new Map<string, number[]>();
   for (const [index, word] of written.entries()) {
@@ -110,8 +109,8 @@ function createWordSearch(written: readonly string[]): (wanted: readonly string[
 }
 
 /**
- * Markup of made samples with the first only: the others say the same in other languages, which Markdown leaves to its
- * reader. Samples that an author wrote stay as they are.
+ * Generated samples reduced to the first language: Markdown omits the others, which say the same. An author's own samples
+ * stay as they are.
  */
 export function firstSample(markup: string): string {
   if (markup.includes('id="request-example')) return markup;
@@ -119,7 +118,7 @@ export function firstSample(markup: string): string {
   return others.length === 0 ? markup : `${before}${first}</div>`;
 }
 
-/** The words of the first list that the second lacks, each as often as it lacks them. */
+/** The words the second list lacks, with multiplicity. */
 export function missingWords(seen: readonly string[], written: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const word of written) left.set(word, (left.get(word) ?? 0) + 1);

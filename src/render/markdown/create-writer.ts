@@ -1,5 +1,5 @@
-// The walker of a page → the walker that writes its Markdown. What code and HTML elements show of the page is given to
-// them as finished Markdown, so that it reads there as it does anywhere else.
+// Turns a page's walker into one that writes Markdown. Code and HTML elements receive page content as finished Markdown, so
+// it reads the same there as anywhere else.
 
 import type { MdastNode } from "satteri";
 import { rawHtml } from "../../base/html.ts";
@@ -10,7 +10,6 @@ import type { MarkdownWalker } from "./markdown-walker.ts";
 import { builtInToPiece, isBuiltIn } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER, nodeToPiece } from "./write-markdown.ts";
 
-/** The walker that writes the Markdown of a page. */
 export function createWriter(walker: Walker): MarkdownWalker {
   const { page } = walker;
   const toWriter = (inner: Walker): MarkdownWalker => ({ ...inner, write: MARKDOWN_WRITER });
@@ -29,7 +28,7 @@ export function createWriter(walker: Walker): MarkdownWalker {
   return writer;
 }
 
-/** Nodes whose markup says less than their Markdown, or says it in a form made for readers of the page. */
+/** Nodes whose Markdown is richer than their markup, or whose markup is tailored to the page. */
 const WRITTEN = new Set("blockquote code footnoteReference heading inlineMath list math table".split(" "));
 
 function isWritten(node: MdastNode, walker: Walker): boolean {

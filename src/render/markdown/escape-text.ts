@@ -1,6 +1,6 @@
-// Text, code and addresses as they are written in Markdown: marked only where a reader would otherwise take them for syntax.
+// Escapes text, code and URLs for Markdown, only where they would be read as syntax.
 
-/** Plain text that must stay plain: `a *b* c` → `a \*b\* c`, while `snake_case` and `2 * 3` stay as they are. */
+/** Escapes plain text: `a *b* c` → `a \*b\* c`, while `snake_case` and `2 * 3` stay unchanged. */
 export function escapeText(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text
@@ -14,11 +14,11 @@ export function escapeText(text: string): string {
     .replace(/^([ \t]*\d{1,9})([.)])(?=\s|$)/gm, "$1\\$2");
 }
 
-/** A bracket and all others before the next end of one, which is looked for once for all of them. */
+/** Consumes all brackets up to the next closing one, so that it is searched for only once. */
 const OPENED = /\[[^\]\n]*(?=(\][([:])?)/g;
 const SUSPECT = /[\\`~*_[<&]|^[ \t]*(?:[#>+-]|\d+[.)])/m;
 
-/** Inline code that may hold backticks and line breaks. */
+/** Inline code that may contain backticks and line breaks. */
 export function inlineCode(text: string): string {
   const flat = text.replace(/(?<!\s)\s*\n\s*/g, " ");
   if (flat.trim() === "") return "";
@@ -28,7 +28,7 @@ export function inlineCode(text: string): string {
   return `${ticks} ${flat} ${ticks}`;
 }
 
-/** A link; one whose text is its own address is written as that address. */
+/** A link; if its text is its URL, just the URL. */
 export function link(text: string, href: string, title?: string | null): string {
   const words = flatten(text);
   if (words === "" || href === "") return words;
@@ -36,7 +36,6 @@ export function link(text: string, href: string, title?: string | null): string 
   return `[${words}](${target(href, title)})`;
 }
 
-/** An image. */
 export function image(alt: string, source: string, title?: string | null): string {
   return source === "" ? alt : `![${escapeText(flatten(alt)).replace(/[[\]]/g, "\\$&")}](${target(source, title)})`;
 }
@@ -51,13 +50,13 @@ export function flatten(text: string): string {
   return text.includes("\n") ? text.replace(/(?:(?<!\s)\s+)?\\?\n\s*/g, " ").trim() : text.trim();
 }
 
-/** The content of a table cell: lines become `<br>`, bars are marked. */
+/** Table cell content: line breaks become `<br>`, pipes are escaped. */
 export function tableCell(markdown: string): string {
   const lines = markdown.trim().replace(/(?<!\s)\s*\n\s*/g, "<br>");
   return lines.replace(/(?<!\\)(\\*)\|/g, (_, marks: string) => `${marks}${marks.length % 2 === 0 ? "\\" : ""}|`);
 }
 
-/** Rows of cells as a table; the first row is its head. */
+/** A table; the first row is its header. */
 export function table(
   rows: readonly (readonly string[])[],
   align: readonly (string | null | undefined)[] = [],

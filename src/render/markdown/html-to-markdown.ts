@@ -1,5 +1,5 @@
-// Finished markup → Markdown: what authors' components show, and HTML that pages carry as it is. Built-in components and
-// Markdown stand in it as finished Markdown.
+// Converts markup to Markdown: output of author components and HTML in pages. Built-in components and Markdown in it are
+// already finished Markdown.
 
 import { bold, fence, joinBlocks, quote } from "../../ui/components/markdown-blocks.ts";
 import { holdsBlock } from "../nodes/block-elements.ts";
@@ -9,18 +9,18 @@ import { codeTag, inlineTag } from "./inline-tag.ts";
 import { isBoxName, joinLine, joinPieces, listBlock, type Piece } from "./join-pieces.ts";
 import { findElement, type HtmlElement, type HtmlNode, hasClass, parseHtml, textOf } from "./parse-html.ts";
 
-/** The Markdown of some markup, as blocks. */
+/** Converts markup to Markdown blocks. */
 export function htmlToMarkdown(markup: string): string {
   if (markup.trim() === "") return "";
   return blocks(parseHtml(markup));
 }
 
-/** The Markdown of some markup as part of what stands around it. */
+/** Converts markup to a piece that fits its surroundings. */
 export function markupToPiece(markup: string): Piece {
   return { text: htmlToMarkdown(markup), isBlock: holdsBlock(markup) };
 }
 
-/** The Markdown of some markup on one line. */
+/** Converts markup to a single line. */
 export function htmlToInline(markup: string): string {
   return markup.includes("<") || markup.includes("&") ? flatten(blocks(parseHtml(markup))) : escapeText(markup.trim());
 }
@@ -42,7 +42,7 @@ const BLOCKS: ReadonlyMap<string, (element: HtmlElement) => string> = new Map([
   [CARRIED_BLOCK, (element) => textOf(element.children)],
 ]);
 
-/** Elements that stand on lines of their own and add nothing but that. */
+/** Block elements with no other meaning. */
 const CONTAINERS = new Set(
   "address article aside body center dd details dialog div dl fieldset figure footer form header html lectern-island lectern-slot main nav p section tbody template tr".split(
     " ",
@@ -77,21 +77,21 @@ function toPiece(node: HtmlNode): Piece {
   return { text: text ?? content(), isBlock, isBox: !isBlock && isBox(node) };
 }
 
-/** Content of an island with nothing hidden: what stands in the page already and waits for a click, such as tab panels. */
+/** An island's content with nothing hidden: what is in the page but waits for a click, such as tab panels. */
 function revealed(node: HtmlNode): HtmlNode {
   if (typeof node === "string") return node;
   const attributes = new Map([...node.attributes].filter(([name]) => name !== "hidden"));
   return { ...node, attributes, children: node.children.map(revealed) };
 }
 
-/** True for a box, and for what holds nothing but boxes. */
+/** True for a box, and for an element containing only boxes. */
 function isBox({ name, children }: HtmlElement): boolean {
   if (isBoxName(name)) return true;
   const shown = children.filter((child) => typeof child !== "string" || child.trim() !== "");
   return shown.length > 0 && shown.every((child) => typeof child !== "string" && isBox(child));
 }
 
-/** A video may name its file in an element inside. */
+/** A video may name its file in a child element. */
 function sourceAttribute(
   element: HtmlElement,
   attribute: (name: string) => string | undefined,

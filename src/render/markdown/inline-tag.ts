@@ -1,9 +1,9 @@
-// HTML tags inside a line of text → Markdown.
+// Converts inline HTML tags to Markdown.
 
 import { bold } from "../../ui/components/markdown-blocks.ts";
 import { image, inlineCode, link } from "./escape-text.ts";
 
-/** What a tag says: its attributes as text, links already resolved. */
+/** The attributes of a tag as text, with links resolved. */
 export type TagAttributes = (name: string) => string | undefined;
 
 const WRAPPED: ReadonlyMap<string, string> = new Map([
@@ -16,7 +16,7 @@ const WRAPPED: ReadonlyMap<string, string> = new Map([
   ["strike", "~~"],
 ]);
 
-/** The Markdown of an inline tag around finished content; undefined when the tag only holds its content. */
+/** The Markdown of an inline tag around finished content; undefined if the tag adds nothing. */
 export function inlineTag(name: string, attribute: TagAttributes, content: () => string): string | undefined {
   const mark = WRAPPED.get(name);
   if (mark !== undefined) return wrap(content(), mark);
@@ -42,7 +42,7 @@ export function inlineTag(name: string, attribute: TagAttributes, content: () =>
   }
 }
 
-/** Marks around text: spaces at its ends stay outside, or the marks would not be read as such. */
+/** Wraps text in delimiters, keeping outer spaces outside, where Markdown requires them. */
 export function wrap(content: string, mark: string): string {
   const text = content.trim();
   if (text === "") return content;
@@ -51,12 +51,12 @@ export function wrap(content: string, mark: string): string {
   return `${start}${mark === "**" ? bold(text) : `${mark}${text}${mark}`}${end}`;
 }
 
-/** Code in a line; marks inside would be shown as such, so its plain text is wanted. */
+/** Inline code; takes plain text, because markup inside would be shown literally. */
 export function codeTag(name: string, text: string): string | undefined {
   return name === "code" || name === "kbd" || name === "samp" || name === "tt" ? inlineCode(text) : undefined;
 }
 
-/** A picture for dark screens repeats the one for light screens. */
+/** True for the dark-mode twin of an image. */
 function isDarkTwin(attribute: TagAttributes): boolean {
   const classes = ` ${attribute("class") ?? attribute("classname") ?? ""} `;
   return classes.includes(" hidden ") && / dark:(?:block|inline|inline-block|flex) /.test(classes);

@@ -1,24 +1,23 @@
-// Pieces of Markdown → blocks: inline pieces run together into paragraphs, blocks stand apart by an empty line.
+// Joins pieces of Markdown: inline pieces form paragraphs, blocks are separated by blank lines.
 
 import { indent } from "../../ui/components/markdown-blocks.ts";
 
-/** One piece: a block of its own, or part of a line. */
+/** A block, or part of a line. */
 export interface Piece {
   readonly text: string;
   readonly isBlock: boolean;
-  /** True for a box in a line, such as a button: two of them are seen apart without a space between them. */
+  /** True for an inline box such as a button: two of them look separate even without a space in between. */
   readonly isBox?: boolean;
 }
 
-/** Elements that are boxes in a line. */
+/** Inline box elements. */
 const BOXES = new Set(["button", "label", "optgroup", "option", "output", "select", "textarea"]);
 
-/** True for an element that is a box in a line. */
 export function isBoxName(name: string): boolean {
   return BOXES.has(name);
 }
 
-/** Joins pieces that stand in one line. */
+/** Joins inline pieces. */
 export function joinLine(pieces: Iterable<Piece>): string {
   let line = "";
   let afterBox = false;
@@ -30,7 +29,7 @@ export function joinLine(pieces: Iterable<Piece>): string {
   return line;
 }
 
-/** True where the marks of two pieces would be read as one: `**a**` and `**b**` as `a****b`. A star before a space is none. */
+/** True if the delimiters of two pieces would merge: `**a**` and `**b**` into `a****b`. A star before a space is not one. */
 function marksMeet(line: string, text: string): boolean {
   const mark = text[0];
   return (mark === "*" || mark === "~") && line.endsWith(mark) && line.at(-2) !== "\\" && OPENING.test(text);
@@ -38,7 +37,6 @@ function marksMeet(line: string, text: string): boolean {
 
 const OPENING = /^[*~]+[^\s*~]/;
 
-/** Joins pieces in their order. */
 export function joinPieces(pieces: readonly Piece[]): string {
   const blocks: string[] = [];
   let line = "";
@@ -63,20 +61,19 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return blocks.join("\n\n");
 }
 
-/** Two spaces before a line break mean one that is kept. */
+/** Two spaces before a line break make it a hard break. */
 function keepBreak(space: string): string {
   return space.startsWith("  \n") ? "  \n" : "\n";
 }
 
-/** How a list is written. */
 export interface ListForm {
   readonly ordered: boolean;
   readonly start?: number;
-  /** True puts empty lines between entries. */
+  /** Separates items with blank lines. */
   readonly loose?: boolean;
 }
 
-/** Finished entries as a list. */
+/** Formats finished items as a list. */
 export function listBlock(items: readonly string[], { ordered, start = 1, loose = false }: ListForm): string {
   const entries = items.map((item, index) => {
     const marker = ordered ? `${start + index}. ` : "- ";

@@ -1,4 +1,4 @@
-// A page → the Markdown of its body: its text, its operation, its footnotes, without anything a reader of the page cannot see.
+// Converts a page body to Markdown: text, operation and footnotes, without anything invisible on the page.
 
 import type { MdastNode } from "satteri";
 import type { ManualField } from "../../openapi/manual/manual-operation.ts";
@@ -18,27 +18,26 @@ import { stripUnseen } from "./strip-unseen.ts";
 import { inlineWords } from "./tag-to-markdown.ts";
 import { MARKDOWN_WRITER } from "./write-markdown.ts";
 
-/** The fields of a page about one endpoint. */
+/** The fields of a hand-written endpoint page. */
 export interface FieldSurvey {
   readonly fields?: readonly ManualField[];
-  /** The author wrote a sample of the request. */
+  /** The author wrote a request sample. */
   readonly hasSample?: boolean;
-  /** The author wrote a sample of the response. */
+  /** The author wrote a response sample. */
   readonly hasAnswer?: boolean;
 }
 
-/** How much an API page says. */
 export interface MarkdownOptions extends FieldSurvey {
-  /** False leaves parameters, bodies and responses out. */
+  /** False omits parameters, bodies and responses. */
   readonly schema: boolean;
   readonly site: ReferenceSite;
 }
 
-/** The Markdown of a page; the schemas at its end are a part of their own, since many pages end with the same ones. */
+/** The Markdown of a page. Schemas at its end are separate, since many pages end with the same ones. */
 export interface PageMarkdown {
   readonly text: string;
   readonly schemas?: SchemaList;
-  /** Every link target that was looked up for it; see `RenderedPage`. */
+  /** Every link target looked up; see `RenderedPage`. */
   readonly asked?: readonly string[];
 }
 
@@ -60,14 +59,14 @@ export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: Mark
 
 const SEEN = new WeakMap<SchemaSection, SchemaSection>();
 
-/** A section without what cannot be seen; found once for all its pages. */
+/** A section without invisible text; cached across pages. */
 function seenSection(section: SchemaSection): SchemaSection {
   const seen = SEEN.get(section) ?? { ...section, text: stripUnseen(section.text) };
   SEEN.set(section, seen);
   return seen;
 }
 
-/** The text of a page; fields of a response stand under it, as on the page. */
+/** The page text, with response fields grouped as on the page. */
 function textToMarkdown({ endpoint }: Page, writer: MarkdownWalker): string {
   const { tree } = writer.unit.document;
   if (endpoint === undefined || !("children" in tree)) return MARKDOWN_WRITER.blocks([tree], writer);
@@ -80,7 +79,7 @@ function textToMarkdown({ endpoint }: Page, writer: MarkdownWalker): string {
   );
 }
 
-/** A text of one line as Markdown, with its links resolved. */
+/** Single-line Markdown with links resolved. */
 export function inlineToMarkdown(markdown: string, walker: Walker): string {
   return inlineWords(markdown, createWriter(walker));
 }
@@ -93,7 +92,7 @@ function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): s
 
 function footnotes(walker: MarkdownWalker): string {
   const notes: string[] = [];
-  // Notes may refer to further notes: the map grows while it is walked.
+  // Footnotes may reference further ones: the map grows during iteration.
   for (const { number, identifier, walker: place } of walker.page.state.footnotes.values()) {
     const content: readonly MdastNode[] = findDefinition(place.unit.document.tree, identifier) ?? [];
     const text = MARKDOWN_WRITER.blocks(content, { ...walker, unit: place.unit, locals: place.locals });

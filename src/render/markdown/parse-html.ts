@@ -1,12 +1,11 @@
-// Markup → a small tree, for reading what our own renderer and authors' components have made. Never fails: what is
-// malformed is taken as a browser roughly would.
+// Parses output of the renderer and of author components into a small tree. Never fails: malformed markup is handled
+// roughly as a browser would.
 
 import { unescapeHtml } from "../../base/unescape-html.ts";
 
-/** A piece of markup: text with entities decoded, or an element. */
+/** Text with entities decoded, or an element. */
 export type HtmlNode = string | HtmlElement;
 
-/** One element. */
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -21,14 +20,13 @@ const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<!\w[^>]*>|<\/([a-zA-Z][^\s>]*)[^>]*>|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Elements whose content is no markup and never shown. */
+/** Elements whose content is neither markup nor visible. */
 const RAW = new Set(["script", "style", "template", "noscript"]);
-/** What a component of the author's has for later, such as the text behind a button. */
+/** Slot content an island shows later, such as text behind a button. */
 const SHOWN_LATER = /^ data-slot=/;
-/** Deeper elements are read without their tags, so that hostile markup cannot exhaust the stack. */
+/** Tags below this depth are dropped, so hostile markup cannot overflow the stack. */
 const DEEPEST = 400;
 
-/** The nodes of some markup. */
 export function parseHtml(markup: string): readonly HtmlNode[] {
   const root: Open = { name: "", attributes: new Map(), children: [] };
   const stack: Open[] = [root];
@@ -73,19 +71,18 @@ function readAttributes(source: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** The text of nodes, as it stands: for code and labels. */
+/** The raw text of nodes, for code and labels. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => (typeof node === "string" ? node : node.name === "br" ? "\n" : textOf(node.children)))
     .join("");
 }
 
-/** True when an element has a class. */
 export function hasClass(element: HtmlElement, name: string): boolean {
   return element.attributes.get("class")?.split(/\s+/).includes(name) === true;
 }
 
-/** The first element inside that fits, depth first. */
+/** The first matching element, depth first. */
 export function findElement(
   nodes: readonly HtmlNode[],
   fits: (element: HtmlElement) => boolean,

@@ -1,4 +1,4 @@
-// Source that readers of a page see instead of what it means: formulas, tags and expressions among its words.
+// Finds source code leaking into visible text: unrendered math, tags and expressions.
 
 import { findCode } from "../../content/fences.ts";
 import { isPlaceholder } from "../../content/placeholders.ts";
@@ -10,8 +10,8 @@ const TAG = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:\s[^<>]*)?\/>|<[A-Z][\w.]*\s+[\w-]+=
 const EXPRESSION = /(?<!\{)\{[^{}]+\}(?!\})/g;
 
 /**
- * The pieces of source among the words of a page. A tag or expression counts when one of the texts that the page was made
- * from has it as code: an author may also write about them.
+ * Source fragments in the visible text of a page. A tag or expression counts only if one of the page's sources has it as
+ * code, because authors may also write about them.
  */
 export function rawSource(markup: string, sources: readonly string[]): readonly string[] {
   const written = sources.map(createSearch);
@@ -30,7 +30,7 @@ export function rawSource(markup: string, sources: readonly string[]): readonly 
   });
 }
 
-/** Whether a text has a piece outside code and not behind a backslash, whatever its spaces and quotes. */
+/** Tests whether a source contains a fragment outside code and unescaped, ignoring spaces and quotes. */
 function createSearch(source: string): (piece: string) => boolean {
   let prose: string | undefined;
   return (piece) => {
@@ -56,7 +56,7 @@ function normalize(text: string): string {
   return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, " ");
 }
 
-/** The words of each block without its code, on one line. */
+/** The text of each block without its code, on one line. */
 function proseOf(markup: string): readonly string[] {
   const blocks: string[] = [""];
   const visit = (node: HtmlNode): void => {

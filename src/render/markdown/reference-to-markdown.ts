@@ -1,4 +1,4 @@
-// What a page documents beside its own text, as Markdown: an operation, a channel or a schema.
+// The reference part of a page as Markdown: an operation, a channel or a schema.
 
 import type { Page } from "../../site/site.ts";
 import { joinBlocks } from "../../ui/components/markdown-blocks.ts";
@@ -13,14 +13,13 @@ import { workflowToMarkdown } from "../../ui/reference/workflow-to-markdown.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 import { badgesToMarkdown } from "../reference/version-badges.ts";
 
-/** How the reference part of a page is written. */
 export interface ReferenceMarkdown extends WrittenSamples {
   readonly schema: boolean;
   readonly site: ReferenceSite;
   readonly takeSections?: TakeSections | undefined;
 }
 
-/** The reference part of a page; without `schema` only what it is about. */
+/** The reference part of a page; without `schema`, only its summary. */
 export function referenceToMarkdown(
   page: Page,
   { schema, site, takeSections, ...written }: ReferenceMarkdown,

@@ -1,13 +1,16 @@
-// Text for assistants says what people can read and nothing else: comments and invisible characters are a way to
-// give instructions that no reader of the page would notice.
+// Removes what readers cannot see from text for assistants: comments and invisible characters could carry instructions no
+// reader would notice.
 
-/** Zero-width space and no-break, byte order mark, changes of direction, and the invisible copy of ASCII; joiners stay, they shape letters and emoji. */
+/**
+ * Zero-width space, word joiner, byte order mark, bidi controls and tag characters. Joiners stay, because they shape
+ * letters and emoji.
+ */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u180e]|[\u{e0000}-\u{e007f}]/u;
-/** A tag sequence is seen only as part of a flag. */
+/** A tag sequence is only visible as part of a flag. */
 const FLAG_OR_INVISIBLE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f}|[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u180e]|[\u{e0000}-\u{e007f}]/gu;
 
-/** Takes out what cannot be seen: HTML comments outside code, and invisible characters everywhere. */
+/** Removes HTML comments outside code, and invisible characters everywhere. */
 export function stripUnseen(markdown: string): string {
   let text = markdown;
   if (text.includes("<!--")) text = withoutComments(text);
@@ -16,7 +19,7 @@ export function stripUnseen(markdown: string): string {
   return text;
 }
 
-/** Comments in code are seen; one without an end hides the rest. */
+/** Comments in code are visible; an unclosed one hides the rest. */
 function withoutComments(text: string): string {
   const endOfCode = createEnds(text);
   const mark = /`+|(?<!\\)<!--/g;
@@ -34,7 +37,10 @@ function withoutComments(text: string): string {
   return seen + text.slice(done);
 }
 
-/** Where code ends that begins with some ticks, asked for in their order: at as many, else at as many of them as follow. */
+/**
+ * Finds where code opened by a run of backticks ends: at a run as long or, failing that, at the longest one that follows.
+ * Must be called in text order.
+ */
 function createEnds(text: string): (start: number, ticks: number) => number {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ index, length, longestAfter: 0 }));
   runs.reduceRight((longest, run) => {
@@ -48,7 +54,7 @@ function createEnds(text: string): (start: number, ticks: number) => number {
   return (start, ticks) => {
     next(({ index, length }) => index + length > start);
     const width = Math.min(ticks, Math.max(runs[at]?.longestAfter ?? 0, ticks >> 1));
-    // Half of the ticks close the other half.
+    // Half of the backticks close the other half.
     if (width * 2 <= ticks) return start + Math.max(1, width * 2);
     at++;
     next(({ length }) => length >= width);

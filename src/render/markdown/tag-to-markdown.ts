@@ -1,4 +1,4 @@
-// A JSX tag in a page → the Markdown form of the component, snippet, author's component or HTML element it names.
+// Converts a JSX tag to Markdown: a component, snippet, author component or HTML element.
 
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
 import type { BuiltInTag } from "../../evaluate/bridge.ts";
@@ -20,7 +20,6 @@ import { inlineTag } from "./inline-tag.ts";
 import { isBoxName, type Piece } from "./join-pieces.ts";
 import { childNodes, MarkdownHtml, type MarkdownWalker } from "./markdown-walker.ts";
 
-/** The Markdown of one element. */
 export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
   const { name } = node;
   if (name !== null && showsAuthors(name, walker)) return markupToPiece(renderElement(node, walker));
@@ -31,12 +30,12 @@ export function tagToPiece(node: ElementNode, walker: MarkdownWalker): Piece {
 
 const BLOCK_NODES = new Set(["blockquote", "code", "heading", "list", "math", "table", "thematicBreak"]);
 
-/** True for a tag nobody knows that holds what cannot stand in a line. */
+/** True for an unknown tag whose content cannot be inline. */
 function holdsBlocks(node: ElementNode): boolean {
   return node.children.some((child) => BLOCK_NODES.has(child.type));
 }
 
-/** True for what authors' code shows, which is only known once it ran. */
+/** True for author code, whose output is only known after it runs. */
 function showsAuthors(name: string, walker: MarkdownWalker): boolean {
   return (!/^[a-z]/.test(name) || name.includes(".")) && isAuthors(name, walker);
 }
@@ -54,12 +53,11 @@ function tagToMarkdown(node: ElementNode, walker: MarkdownWalker): string {
   return twin ? htmlTagToMarkdown(node, twin, walker) : walker.write.blocks(childNodes(node), walker);
 }
 
-/** True for a tag that names a built-in component. */
 export function isBuiltIn(name: string, walker: Walker): boolean {
   return walker.page.components.has(name) && findAuthorTag(name, walker) === undefined;
 }
 
-/** The Markdown of a built-in component that authors' code shows. */
+/** Converts a built-in component rendered by author code. */
 export function builtInToPiece({ component, props, children }: BuiltInTag, walker: MarkdownWalker): Piece {
   const { source, text, empty } = children;
   let content: Piece | undefined;
@@ -110,7 +108,7 @@ function markdownContext(walker: MarkdownWalker): MarkdownContext {
   };
 }
 
-/** An attribute of inline Markdown: plain words stay, links are resolved. */
+/** An inline Markdown attribute: plain words stay, links are resolved. */
 function inlineProp(markdown: string, walker: MarkdownWalker): Html {
   const text = MARKED.test(markdown) ? inlineWords(markdown, walker) : flatten(markdown);
   return new MarkdownHtml(escapeHtml(text), text);
@@ -169,11 +167,11 @@ function htmlTagToMarkdown(node: ElementNode, name: string, walker: MarkdownWalk
   if (name === "blockquote") return quote(blocks());
   if (name === "hr") return "---";
   const attribute = (key: string): string | undefined => attributeText(values, key, walker);
-  // Lists, tables and code are read from the finished markup, where loops of the author have run.
+  // Lists, tables and code are converted from rendered markup, after the author's loops have run.
   return inlineTag(name, attribute, () => inlineContent(node, walker)) ?? htmlToMarkdown(renderElement(node, walker));
 }
 
-/** Content that stands in a line, unless it holds blocks itself. */
+/** Inline content, unless it contains blocks. */
 function inlineContent(node: ElementNode, walker: MarkdownWalker): string {
   const isInline = node.children.every((child) => INLINE.has(child.type));
   return walker.write[isInline ? "inline" : "blocks"](childNodes(node), walker);

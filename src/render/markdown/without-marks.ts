@@ -1,6 +1,6 @@
-// Markdown → its text without marks: code keeps its words, links lose their URLs. Every step is linear in the text.
+// Strips Markdown syntax: code keeps its words, links lose their URLs. Every step is linear.
 
-/** The text of some Markdown; fences stay whole, because the marks in them are words. */
+/** Strips Markdown; fences are left alone, because everything in them is literal. */
 export function withoutMarks(markdown: string): string {
   const lines = markdown.split("\n");
   const closing = closingLines(lines);
@@ -19,10 +19,10 @@ export function withoutMarks(markdown: string): string {
 const FENCE = /^[ >]*(`{3,}|~{3,})/;
 const CLOSING = /^[ >]*(`{3,}|~{3,})[ \t]*$/;
 
-/** For a line that opens a fence, the line that closes it; undefined for any other and for a fence without an end. */
+/** The closing line for a line that opens a fence; undefined for other lines and unclosed fences. */
 function closingLines(lines: readonly string[]): (index: number) => number | undefined {
   const closers = lines.map((line) => CLOSING.exec(line)?.[1] ?? "");
-  /** The longest run of either mark that closes something from a line on. */
+  /** The longest closing run of either fence character from each line on. */
   const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
   for (const mark of ["`", "~"] as const) {
     for (let index = lines.length - 1; index >= 0; index--) {
@@ -40,7 +40,7 @@ function closingLines(lines: readonly string[]): (index: number) => number | und
   };
 }
 
-/** Text outside fences, paragraph by paragraph: code never goes on over an empty line. */
+/** Strips text outside fences by paragraph: inline code never crosses a blank line. */
 function unmarkBlocks(lines: readonly string[]): string {
   const parts: string[] = [];
   let block: string[] = [];
@@ -53,7 +53,7 @@ function unmarkBlocks(lines: readonly string[]): string {
   return parts.join("\n");
 }
 
-/** The URL of a link, a tag, an entity, emphasis, a backslash. */
+/** Link URL, tag, entity, emphasis or backslash. */
 const MARK =
   /\]\((?:<[^<>\n]*>|[^()\s]*)(?: "[^"\n]*")?\)|<\/?(?:br|kbd|mark|sub|sup|u)>|&(?:amp|lt|gt|quot|nbsp);|\*\*|~~|\\(?=[!-/:-@[-`{-~])/g;
 

@@ -1,4 +1,4 @@
-// Nodes of a page → Markdown: every kind of node, and how they stand together.
+// Writes the nodes of a page as Markdown: every node type and how nodes are joined.
 
 import type { MdastNode } from "satteri";
 import { Html } from "../../base/html.ts";
@@ -30,7 +30,6 @@ function entry<T extends MdastNode["type"]>(
   return [type, write as NodeWriter];
 }
 
-/** Writes the nodes of a page. */
 export const MARKDOWN_WRITER: MarkdownWriter = {
   blocks: (nodes, walker) => joinPieces(nodes.flatMap((node, index) => toPieces(node, nodes[index - 1], walker))),
   inline: (nodes, walker) => joinLine(nodes.map((node) => nodeToPiece(node, walker))),
@@ -88,7 +87,7 @@ const INLINES: ReadonlyMap<string, NodeWriter> = new Map([
   entry("footnoteReference", (node, walker) => `[^${footnoteNumber(walker, node.identifier)}]`),
 ]);
 
-/** A node after what parts it from its neighbour, where both run in a line. */
+/** A node, preceded by the gap to its neighbor if both are inline. */
 function toPieces(node: MdastNode, before: MdastNode | undefined, walker: MarkdownWalker): readonly Piece[] {
   const gap = gapBetween(before, node, walker);
   const piece = nodeToPiece(node, walker);
@@ -96,7 +95,6 @@ function toPieces(node: MdastNode, before: MdastNode | undefined, walker: Markdo
   return [gap === "\n\n" ? { text: "", isBlock: true } : { text: gap, isBlock: false }, piece];
 }
 
-/** One node. */
 export function nodeToPiece(node: MdastNode, walker: MarkdownWalker): Piece {
   switch (node.type) {
     case "mdxJsxTextElement":
@@ -120,7 +118,7 @@ export function nodeToPiece(node: MdastNode, walker: MarkdownWalker): Piece {
   return { text: block ? block(node, walker) : walker.write.blocks(childNodes(node), walker), isBlock: true };
 }
 
-/** Text the author could write without marks needs none here either; the rest is marked with care. */
+/** Text the author wrote unescaped stays unescaped; everything else is escaped with care. */
 function textToMarkdown(node: NodeOf<"text">, walker: MarkdownWalker): string {
   const { start, end } = node.position ?? {};
   if (start?.offset === undefined || end?.offset === undefined) return escapeText(node.value);
@@ -138,7 +136,7 @@ function hrefOf(url: string, walker: MarkdownWalker): string {
   return url.trim() === "" ? "" : walker.page.href(url, walker.unit.document.path);
 }
 
-/** An entry of a list; in a tight list a nested list follows its text at once. */
+/** A list item. In a tight list, a nested list directly follows the text. */
 function itemBlock(item: NodeOf<"listItem">, loose: boolean, walker: MarkdownWalker): string {
   const box = item.checked === null || item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
   const children = childNodes(item);
@@ -152,7 +150,7 @@ function itemBlock(item: NodeOf<"listItem">, loose: boolean, walker: MarkdownWal
   return box + text;
 }
 
-/** The children of an entry, those that run in a line together. */
+/** The children of a list item, with adjacent inline ones grouped. */
 function partsOf(children: readonly MdastNode[], walker: MarkdownWalker): readonly (readonly MdastNode[])[] {
   const parts: MdastNode[][] = [];
   let wasInLine = false;
@@ -167,7 +165,7 @@ function partsOf(children: readonly MdastNode[], walker: MarkdownWalker): readon
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
-/** The value of an expression between text or blocks. */
+/** Converts the value of an expression. */
 function expressionToPiece(node: ExpressionNode, walker: MarkdownWalker): Piece {
   const value = evaluateNode(node, walker);
   if (value instanceof MarkdownHtml) return { text: value.markdown, isBlock: holdsBlock(value.markup) };

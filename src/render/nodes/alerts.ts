@@ -1,12 +1,11 @@
-// Block quotes that begin with `[!NOTE]`, as GitHub writes callouts, become the callout they mean: on pages and in the
-// texts of API descriptions alike.
+// Renders GitHub alerts, blockquotes that start with `[!NOTE]`, as callouts, both on pages and in spec descriptions.
 
 import type { MdastNode } from "satteri";
 import type { ElementNode } from "./elements.ts";
 
 type Quote = Extract<MdastNode, { type: "blockquote" }>;
 
-/** GitHub's five kinds first; the others are what similar tools add. */
+/** GitHub's five types first, then those of similar tools. */
 const TAGS: ReadonlyMap<string, string> = new Map([
   ["note", "Note"],
   ["tip", "Tip"],
@@ -21,7 +20,7 @@ const TAGS: ReadonlyMap<string, string> = new Map([
 
 const MARK = /^\[!([a-z]+)\][ \t]*([^\n]*)(?:\n|$)/i;
 
-/** The callout a block quote stands for; undefined for one that quotes. */
+/** The callout for a blockquote; undefined for an ordinary quote. */
 export function alertOf(quote: Quote): ElementNode | undefined {
   const [first, ...others] = quote.children;
   if (first?.type !== "paragraph") return undefined;
@@ -30,7 +29,7 @@ export function alertOf(quote: Quote): ElementNode | undefined {
   const [mark, kind = "", rest = ""] = MARK.exec(text.value) ?? [];
   const name = TAGS.get(kind.toLowerCase());
   if (mark === undefined || name === undefined) return undefined;
-  // A line that goes on with other marks is text: a title is plain.
+  // A line that continues with other inline nodes is text: titles are plain.
   const isTitle = mark.endsWith("\n") || words.length === 0;
   const value = isTitle ? text.value.slice(mark.length) : rest;
   const left = value === "" ? words : [{ ...text, value }, ...words];

@@ -1,4 +1,4 @@
-// The attributes of a JSX tag as values.
+// Reads the attributes of a JSX tag as values.
 
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { holdsNode } from "../../evaluate/markup/preact-server.ts";
@@ -6,7 +6,7 @@ import { placeOf, type Walker } from "../walker.ts";
 import type { ElementNode } from "./elements.ts";
 import { evaluate } from "./expressions.ts";
 
-/** Every attribute by name, in order: strings as written, expressions evaluated, spreads opened. */
+/** All attributes in order: strings as written, expressions evaluated, spreads expanded. */
 export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>();
   for (const attribute of node.attributes) {
@@ -27,7 +27,7 @@ export function readAttributes(node: ElementNode, walker: Walker): ReadonlyMap<s
   return values;
 }
 
-/** The attributes of a built-in component: elements that code has made, as in `icon={<svg style={…} />}`, are markup. */
+/** Attributes of a built-in component; elements created by code, as in `icon={<svg style={…} />}`, become markup. */
 export function readBuiltInAttributes(node: ElementNode, walker: Walker): ReadonlyMap<string, unknown> {
   const values = new Map(readAttributes(node, walker));
   for (const [name, value] of values) {

@@ -1,6 +1,6 @@
-// What stands between the tags of an author's component, as React would give it: text as text, values of expressions as
-// they are, tags as elements with their props. Markdown, HTML and built-in components become elements that carry what
-// the page makes of them, at the place where the component shows them, so that contexts reach through them.
+// The children of an author's component as React would pass them: text as strings, expressions as values, tags as elements
+// with props. Markdown, HTML and built-in components become elements that the page renders where the component places them,
+// so contexts reach through them.
 
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 import type { MdastNode } from "satteri";
@@ -19,21 +19,19 @@ import { gapBetween } from "./block-elements.ts";
 import type { ElementNode } from "./elements.ts";
 import { evaluateNode, valueToMarkup } from "./expressions.ts";
 
-/** The children of a tag. */
 export interface AuthorChildren {
-  /** The value of the prop `children`; undefined when there are none. */
+  /** The `children` prop; undefined if there are none. */
   readonly value: unknown;
-  /** Their markup, for a component that cannot show them. */
+  /** Their markup, as a fallback if the component fails. */
   markup(): Html;
 }
 
-/** The children of an author's tag. */
 export function authorChildren(node: ElementNode, walker: Walker): AuthorChildren {
   const parts = partsOf(node, walker);
   return { value: childrenValue(parts), markup: () => rawHtml(parts.map((part) => part.markup()).join("")) };
 }
 
-/** The component behind a tag of authors' code. Throws AuthorError. */
+/** The component behind an author's tag. Throws AuthorError. */
 export function authorComponent(name: string, walker: Walker): unknown {
   const [root = name, ...path] = name.split(".");
   const found = findAuthorTag(name, walker);
@@ -47,7 +45,7 @@ interface Part {
   markup(): string;
 }
 
-/** React gives a single child as it is. */
+/** React passes a single child unwrapped. */
 function childrenValue(parts: readonly Part[]): unknown {
   return parts.length > 1 ? parts.map(({ value }) => value) : parts[0]?.value;
 }
@@ -71,10 +69,10 @@ function partsOf(owner: ElementNode | MdastNode, walker: Walker): readonly Part[
   return parts;
 }
 
-/** Where a child stands: in which tag, and what is in front of it. */
+/** The position of a child: its enclosing tag and what precedes it. */
 interface Place {
   readonly owner: ElementNode | MdastNode;
-  /** The character before it, for quotes. */
+  /** The preceding character, for curling quotes. */
   readonly last: string;
   readonly gap: string;
 }
@@ -103,7 +101,7 @@ function expressionPart(
   const value = evaluateNode(node, walker);
   const markup = (): string => (typeof value === "function" ? "" : valueToMarkup(value, node, walker));
   if (value instanceof Html) return { value: rawNode(value), markup };
-  // A promise cannot be shown by anybody; asking for its markup says so.
+  // Promises cannot be rendered; requesting the markup reports it.
   if (isPromise(value)) return { value: null, markup: detached(markup()) };
   return { value: aliveValue(value, walker.page.bridge(placeOf(node, walker))), markup };
 }
@@ -128,12 +126,12 @@ function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
   return madeByPage({ node, kind: "tag", element: h(type as string, null) }, place, walker);
 }
 
-/** Stands for what has no element of its own, such as a snippet; the renderer looks through fragments. */
+/** Wraps what has no element of its own, such as a snippet; the renderer looks through it like a fragment. */
 function Piece({ children }: { readonly children?: ComponentChildren }): ComponentChildren {
   return children ?? null;
 }
 
-/** The author's component that a tag names, when it can be shown at all; what is wrong with others the page reports. */
+/** The author's component a tag names, if it can be rendered; the page reports problems with others. */
 function ownComponent(name: string, walker: Walker): object | undefined {
   if (/^[a-z][^.]*$/.test(name) || findAuthorTag(name, walker)?.kind !== "code") return undefined;
   try {
@@ -168,7 +166,7 @@ interface MadeByPage {
   readonly element: VNode;
 }
 
-/** An element that the page itself renders; its props are read when code looks at them, which happens rarely. */
+/** An element the page renders itself. Its props are computed lazily, because code rarely reads them. */
 function madeByPage({ node, kind, element }: MadeByPage, place: Place, walker: Walker): Part {
   const readProps = (): object => {
     const silent = silentWalker(walker);
@@ -202,7 +200,7 @@ function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Wal
     page.state.lastCharacter = place.last;
     const markup = place.gap + render(contexts);
     first ??= markup;
-    // The code that goes on now is that of the tag around it.
+    // From here on, the running code is that of the enclosing tag.
     page.mayRun(placeOf(place.owner, walker));
     return markup;
   };
@@ -211,11 +209,11 @@ function shownOnPage({ element, kind, render }: Shown, place: Place, walker: Wal
     render: (contexts) => rawHtml(show(contexts)),
     shown: () => (first === undefined ? undefined : rawHtml(first)),
   });
-  // What was shown already must not be made twice: its headings would get other ids.
+  // Rendering twice would give its headings new ids.
   return { value, markup: () => first ?? show(walker.contexts ?? {}) };
 }
 
-/** A walker whose problems nobody hears of: they are told when the node is shown. */
+/** A walker that discards problems: they are reported when the node is rendered. */
 function silentWalker(walker: Walker): Walker {
   const { page } = walker;
   return { ...walker, page: { ...page, state: { ...page.state, diagnostics: [], links: [] } } };
@@ -237,7 +235,7 @@ const TAGS: Readonly<Record<string, string>> = {
   break: "br",
 };
 
-/** The HTML element that stands for a node of Markdown. */
+/** The HTML tag of a Markdown node. */
 function tagOf(node: MdastNode): string {
   if (node.type === "heading") return `h${node.depth}`;
   if (node.type === "list") return node.ordered ? "ol" : "ul";
@@ -251,7 +249,7 @@ function linkProps(node: MdastNode): object {
   return {};
 }
 
-/** A problem of authors' code at a tag whose children are shown instead. */
+/** Reports a problem in author code and renders the tag's children instead. */
 export function reportAuthors(error: unknown, children: AuthorChildren | undefined, walker: Walker): Html {
   if (!(error instanceof AuthorError)) throw error;
   report(walker, error.diagnostic);

@@ -31,7 +31,7 @@ test("a second example of a kind stands where it was written", async () => {
   expect(body).not.toContain("first code");
 });
 
-/** The HTML and the Markdown of a page with this body. */
+/** The HTML and Markdown of a page with this body. */
 async function both(body: string): Promise<readonly [html: string, markdown: string]> {
   const site = testSite({ "index.mdx": page(body) });
   const markdown = await site.page("/index.md");

@@ -1,4 +1,4 @@
-// Block-level Markdown nodes → HTML.
+// Renders block-level Markdown nodes as HTML.
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, rawHtml } from "../../base/html.ts";
@@ -16,13 +16,12 @@ import { cellsOf, isLoose } from "./list-and-table.ts";
 
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 
-/** Every block node. */
 export const BLOCKS: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("root", (node, walker) => renderChildren(node, walker)),
   entry("paragraph", (node, walker) => {
     walker.page.state.lastCharacter = "";
     const [first, ...rest] = node.children;
-    // A summary belongs to the <details> around its line, not to the paragraph that it begins.
+    // A summary belongs to the enclosing <details>, not to the paragraph it starts.
     if (first?.type !== "mdxJsxTextElement" || first.name !== "summary") return renderParagraph(node.children, walker);
     return `${renderNodes([first], walker)}${rest.length > 0 ? renderParagraph(rest, walker) : "\n"}`;
   }),
@@ -79,7 +78,7 @@ function renderItem(item: NodeOf<"listItem">, loose: boolean, walker: Walker): s
   }
   if (!isTask) return `<li>${content}</li>\n`;
   const box = `<input type="checkbox" disabled aria-label="${escapeHtml(label ?? "")}"${item.checked ? " checked" : ""}> `;
-  // In a loose list the box belongs to the first paragraph.
+  // In a loose list the checkbox goes into the first paragraph.
   const paragraph = /^<(?:p|div class="paragraph")>/.exec(content)?.[0] ?? "";
   return `<li class="task">${paragraph}${box}${content.slice(paragraph.length)}</li>\n`;
 }
@@ -101,7 +100,7 @@ function renderTable(node: NodeOf<"table">, walker: Walker): string {
   return `${scrollBox(`<table><thead>${rows[0] ?? ""}</thead>${body ? `<tbody>${body}</tbody>` : ""}</table>`)}\n`;
 }
 
-/** Tells of words that the page leaves out; those of API descriptions have no place in it. */
+/** Reports cells the page drops. Nodes from specs have no position and are skipped. */
 function reportSurplus(row: NodeOf<"tableRow">, table: NodeOf<"table">, walker: Walker): void {
   const width = table.children[0]?.children.length ?? 0;
   const isLost = row.children.slice(width).some((cell) => cell.children.length > 0);

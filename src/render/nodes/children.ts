@@ -1,4 +1,4 @@
-// What stands between the tags of a component, rendered when the component asks for it.
+// The children of a component's tag, rendered on demand.
 
 import type { MdastNode } from "satteri";
 import { rawHtml } from "../../base/html.ts";
@@ -9,14 +9,13 @@ import { fillProps } from "./code.ts";
 import type { ElementNode } from "./elements.ts";
 import { evaluate, expressionSource } from "./expressions.ts";
 
-/** The children of a tag as its component sees them. */
 export function childrenOf(node: ElementNode, walker: Walker): Children {
   let text: { readonly value: string | undefined } | undefined;
   return {
     html: () => rawHtml(renderChildren(node, walker)),
     collect: (key) => collect(walker, key, () => renderChildren(node, walker)),
     source: () => childSource(node, walker),
-    // Code runs once, so that what is wrong with it is reported once.
+    // Cached, so that code runs once and its problems are reported once.
     text: () => {
       text ??= { value: childText(node, walker) };
       return text.value;
@@ -25,7 +24,7 @@ export function childrenOf(node: ElementNode, walker: Walker): Children {
   };
 }
 
-/** Renders with a collector open, and gives what was reported to it. */
+/** Renders with an open collector and returns what was reported to it. */
 export function collect<T>(
   walker: Pick<Walker, "page">,
   key: CollectKey<T>,
@@ -48,7 +47,7 @@ function gather<T>(
   return { html: rawHtml(markup), items };
 }
 
-/** The values between the tags as one text; undefined when there is anything else. */
+/** The children as one string; undefined if there is anything but text and string values. */
 function childText(node: ElementNode, walker: Walker): string | undefined {
   const nodes = (node.children as readonly MdastNode[]).flatMap((child) =>
     child.type === "paragraph" ? (child.children as readonly MdastNode[]) : [child],
@@ -71,14 +70,14 @@ function isExpression(
   return node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
 }
 
-/** How far the line is indented on which a node begins. */
+/** Indentation of the line a node starts on. */
 function indentOf(node: MdastNode, walker: Walker): number {
   const { text } = walker.unit.document;
   const start = text.lastIndexOf("\n", (node.position?.start.offset ?? 0) - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0;
 }
 
-/** A text whose first line follows the tick, while the others are indented like the tag they stand in. */
+/** Removes the tag's indentation from a template literal whose first line follows the backtick. */
 function outdent(text: string, indent: number): string {
   const [first = "", ...others] = text.split("\n");
   if (indent === 0 || first.trim() === "" || others.length === 0) return text;
@@ -86,7 +85,7 @@ function outdent(text: string, indent: number): string {
   return [first, ...others.map((line) => line.slice(Math.min(shift, leading(line))))].join("\n");
 }
 
-/** The text between the tags as written, without the indentation that all its lines share. */
+/** The source between the tags, without common indentation. */
 function childSource(node: ElementNode, walker: Walker): string {
   const first = node.children[0]?.position?.start.offset;
   const last = node.children.at(-1)?.position?.end.offset;
@@ -98,7 +97,7 @@ function childSource(node: ElementNode, walker: Walker): string {
   return dedent(source, isOwnLine);
 }
 
-/** What follows the tag on its line says nothing about the indentation of the other lines. */
+/** Text on the tag's own line does not count toward the common indentation. */
 function dedent(text: string, isOwnLine: boolean): string {
   const lines = text.split("\n");
   const depth = commonIndent(isOwnLine ? lines : lines.slice(1));

@@ -1,4 +1,4 @@
-// Code fences → highlighted blocks, reported to the group they stand in.
+// Renders code fences as highlighted blocks and reports them to their enclosing group.
 
 import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
@@ -12,7 +12,7 @@ import { placeOf, report, type Walker } from "../walker.ts";
 
 type CodeNode = Extract<MdastNode, { type: "code" }>;
 
-/** One fence as a code block, or as a diagram when its language is mermaid. */
+/** Renders a fence as a code block, or as a diagram if its language is mermaid. */
 export function renderFence(node: CodeNode, walker: Walker): string {
   const { language, meta, code } = readFence(node, walker);
   if (language === "mermaid") return diagramFromFence({ code, language, meta }, placeOf(node, walker), walker).markup;
@@ -20,7 +20,7 @@ export function renderFence(node: CodeNode, walker: Walker): string {
   return walker.page.context.code({ code, language, meta }).markup;
 }
 
-/** What a fence says, with the props of a snippet in its code and its title. */
+/** Parses a fence, with snippet props filled into its code and title. */
 export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): CodeBlockInput {
   const { language, meta } = parseFence(fillOption(node.lang, locals), fillOption(node.meta, locals));
   const title = meta.title === undefined ? {} : { title: fillProps(meta.title, locals) };
@@ -30,7 +30,7 @@ export function readFence(node: CodeNode, { locals }: Pick<Walker, "locals">): C
 const PROP_OPTION = new RegExp(`(?<==)\\{\\s*(?:props\\.)?${IDENTIFIER}\\s*\\}`, "gu");
 const PROP = new RegExp(`\\{(?:props\\.)?(${IDENTIFIER})\\}`, "gu");
 
-/** Props in the line that opens a fence; `title={file}` is one text however many words the value has. */
+/** Fills props into the opening line of a fence; `title={file}` stays one value even if it has spaces. */
 function fillOption(text: string | null | undefined, locals: Readonly<Record<string, unknown>>): string | null {
   if (!text?.includes("{")) return text ?? null;
   const quoted = text.replace(PROP_OPTION, (braces) => {
@@ -40,7 +40,7 @@ function fillOption(text: string | null | undefined, locals: Readonly<Record<str
   return fillProps(quoted, locals);
 }
 
-/** The props of a snippet also stand inside its code: `{version}` → `2.0`. */
+/** Fills snippet props into code: `{version}` → `2.0`. */
 export function fillProps(code: string, locals: Readonly<Record<string, unknown>>): string {
   if (!code.includes("{") || Object.keys(locals).length === 0) return code;
   return code.replace(PROP, (whole, name: string) => {
@@ -49,10 +49,10 @@ export function fillProps(code: string, locals: Readonly<Record<string, unknown>
   });
 }
 
-/** `layout: elk` in a frontmatter or directive, `defaultRenderer: "elk"`, `flowchart-elk`. */
+/** `layout: elk` in frontmatter or a directive, `defaultRenderer: "elk"`, `flowchart-elk`. */
 const ELK = /^[ \t]*flowchart-elk\b|\b(?:layout|defaultRenderer)["']?\s*:\s*["']?elk\b/m;
 
-/** The diagram of a fence, with the options after its language. */
+/** Renders a fence as a diagram, with the options after its language. */
 function diagramFromFence({ code, meta }: CodeBlockInput, at: Location, walker: Walker): Html {
   if (ELK.test(code)) report(walker, elkLayout(at));
   return renderDiagram({ chart: code, placement: meta.placement, actions: meta.actions }, walker.page.context);

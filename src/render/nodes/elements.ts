@@ -1,4 +1,4 @@
-// A JSX tag in a page → the component, snippet, author's component or HTML element it names.
+// Renders a JSX tag: a component, snippet, author component or HTML element.
 
 import type { MdastNode } from "satteri";
 import { closest } from "../../base/closest.ts";
@@ -16,10 +16,9 @@ import { type AuthorChildren, authorChildren, authorComponent, reportAuthors } f
 import { childrenOf } from "./children.ts";
 import { renderHtmlElement } from "./html-element.ts";
 
-/** A JSX element of the tree, flow or inline. */
+/** A JSX element, flow or inline. */
 export type ElementNode = Extract<MdastNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** The markup of one element. */
 export function renderElement(node: ElementNode, walker: Walker): string {
   const { name } = node;
   if (name === null) return renderChildren(node, walker);
@@ -37,7 +36,7 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   return renderChildren(node, walker);
 }
 
-/** The HTML element that an unknown tag stands for: `<Image src="…" />` is an image. */
+/** The HTML equivalent of an unknown tag: `<Image src="…" />` is an image. */
 export function twinOf({ name, attributes }: ElementNode): string | undefined {
   return htmlTwin(name ?? "", (attribute) => attributes.some((one) => "name" in one && one.name === attribute));
 }

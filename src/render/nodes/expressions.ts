@@ -1,4 +1,4 @@
-// `{…}` in a page: literals are read, simple names are looked up, and only the rest runs code.
+// Expressions in a page: literals are parsed, simple names are looked up, and only the rest runs code.
 
 import type { MdastNode } from "satteri";
 import { type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
@@ -16,19 +16,19 @@ import { renderFragment } from "./fragment.ts";
 
 type ExpressionNode = Extract<MdastNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>;
 
-/** The value of some code; undefined when it cannot be had, which is then reported. */
+/** The result of an evaluation; undefined if it failed, which has then been reported. */
 export interface Evaluated {
   readonly value: unknown;
-  /** True when the code names something that nothing defines. */
+  /** True if the code uses an undefined name. */
   readonly isUnknown?: boolean;
 }
 
-/** An expression between text or blocks, as markup. */
+/** Renders an expression between text or blocks. */
 export function renderExpression(node: ExpressionNode, walker: Walker): string {
   return valueToMarkup(evaluateNode(node, walker), node, walker);
 }
 
-// A comment in a pair of braces too many, which JavaScript takes for an empty object.
+// A comment in double braces, which JavaScript parses as an empty object.
 const DOUBLE_COMMENT = /^\s*\{\s*(?:\/\*[\s\S]*\*\/\s*)?\}\s*$/;
 
 /** The value of an expression between text or blocks. */
@@ -39,14 +39,14 @@ export function evaluateNode(node: ExpressionNode, walker: Walker): unknown {
   return isUnknown && isText(node, walker) ? `{${code}}` : value;
 }
 
-/** True for `{id}` in `/users/{id}` on a page, which its author meant as text; a snippet may lack any of its props. */
+/** True for `{id}` in `/users/{id}`, which the author meant as text. Not in snippets, where any prop may be missing. */
 function isText({ position }: ExpressionNode, walker: Walker): boolean {
   const [start, end] = [position?.start.offset, position?.end.offset];
   if (start === undefined || end === undefined || isSnippet(walker)) return false;
   return isPlaceholder(walker.unit.document.text, start, end);
 }
 
-/** Any value an expression gave, as markup. */
+/** Renders the value of an expression. */
 export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker): string {
   if (value === null || value === undefined || typeof value === "boolean") return "";
   if (value instanceof Html) return value.markup;
@@ -59,7 +59,7 @@ export function valueToMarkup(value: unknown, owner: MdastNode, walker: Walker):
   return walker.page.mayRun(at) ? nodeToHtml(value, walker.page.bridge(at), walker.contexts).markup : "";
 }
 
-/** The code of an expression node as its author wrote it: the parser strips indentation, which matters in templates. */
+/** The source of an expression: the parser strips indentation, which matters in template literals. */
 export function expressionSource(
   node: ExpressionNode,
   walker: { readonly unit: { readonly document: { readonly text: string } } },
@@ -70,7 +70,7 @@ export function expressionSource(
   return /\n[ \t]*>/.test(source) ? withoutQuoteMarks(source, node.value) : source;
 }
 
-/** Code inside a block quote without the marks of the quote, which the parser has left out of each line of the value. */
+/** Removes blockquote markers from code, which the parser omits from each line of the value. */
 function withoutQuoteMarks(source: string, value: string): string {
   const values = value.split("\n");
   const lines = source.split("\n").map((line, index) => {
@@ -82,7 +82,7 @@ function withoutQuoteMarks(source: string, value: string): string {
   return lines.join("\n");
 }
 
-/** What to evaluate: the node that stands for it in the program, its code, and the node to report at. */
+/** What to evaluate: the node that identifies it in the program, its code, and the node to report at. */
 export interface EvaluateInput {
   readonly node: object;
   readonly code: string;
@@ -117,7 +117,7 @@ function run(index: number, walker: Walker): Evaluated {
   }
 }
 
-/** Some tags ask for the value between them and, when there is none, for its markup. */
+/** Some tags evaluate their children twice: first as a value, then as markup. */
 function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
   const { told } = walker.page.state;
   const key = formatDiagnostic(diagnostic);
@@ -127,7 +127,7 @@ function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
 
 const PATH = new RegExp(`^\\s*(props\\.)?(${IDENTIFIER})((?:\\??\\.${IDENTIFIER})*)\\s*$`, "u");
 
-/** A prop of the snippet or a literal export, by name or path: `props.name`, `config.url`. */
+/** A snippet prop or literal export, by name or path: `props.name`, `config.url`. */
 function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | undefined {
   const match = PATH.exec(code);
   const name = match?.[2];
@@ -152,17 +152,17 @@ function lookUp({ code, owner }: EvaluateInput, walker: Walker): Evaluated | und
   return { value };
 }
 
-/** All props of a snippet as one object, as in `<Card {...props} />`. */
+/** All snippet props as one object, for `<Card {...props} />`. */
 function givenProps({ locals }: Walker): object {
   return Object.fromEntries(Object.entries(locals).filter(([, value]) => value !== undefined));
 }
 
-/** True for a name that only running code can answer: it may be a built-in component or of JavaScript itself. */
+/** True for a name only running code can resolve: it may be a built-in component or a JavaScript global. */
 function isKnownToCode(name: string, program: Program): boolean {
   return program.names.has(name) || program.builtIn(name) !== undefined || name in globalThis;
 }
 
-/** A name that nothing defines; a snippet may do without any of its props. */
+/** Handles an undefined name; in a snippet, any prop may be missing. */
 function notDefined(name: string, owner: MdastNode, walker: Walker): Evaluated | undefined {
   if (name === "user") return { value: undefined };
   if (!isSnippet(walker)) return undefined;

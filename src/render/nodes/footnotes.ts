@@ -1,15 +1,15 @@
-// Footnotes: numbered in the order they are referred to, listed at the end of the page.
+// Footnotes: numbered by first reference, listed at the end of the page.
 
 import type { MdastNode } from "satteri";
 import type { Footnote } from "../page-state.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 
-/** The number of a footnote, given on its first reference. */
+/** The number of a footnote, assigned on first reference. */
 export function footnoteNumber(walker: Walker, identifier: string): number {
   return footnoteOf(walker, identifier).number;
 }
 
-/** A reference to a footnote, with an id of its own: `fnref-1`, then `fnref-1-2`. */
+/** A footnote reference with a unique id: `fnref-1`, then `fnref-1-2`. */
 export function renderReference(walker: Walker, identifier: string): string {
   const note = footnoteOf(walker, identifier);
   note.references++;
@@ -29,12 +29,12 @@ function footnoteOf(walker: Walker, identifier: string): Footnote {
   return note;
 }
 
-/** The list of notes, empty when the page refers to none. */
+/** The list of footnotes; empty if the page references none. */
 export function renderFootnotes(walker: Walker): string {
   const { footnotes } = walker.page.state;
   if (footnotes.size === 0) return "";
   let items = "";
-  // Notes may refer to further notes: the map grows while it is walked.
+  // Footnotes may reference further ones: the map grows during iteration.
   for (const note of footnotes.values()) {
     const content = findDefinition(note.walker.unit.document.tree, note.identifier);
     items += `<li id="fn-${note.number}">${content ? renderNodes(content, note.walker) : ""}${waysBack(note, walker)}</li>\n`;
@@ -42,7 +42,7 @@ export function renderFootnotes(walker: Walker): string {
   return `<section class="footnotes"><ol>\n${items}</ol></section>\n`;
 }
 
-/** A link to each place that refers to the note. */
+/** A backlink to each reference. */
 function waysBack({ number, references }: Footnote, walker: Walker): string {
   const word = walker.page.context.t("back");
   const links = Array.from({ length: Math.max(1, references) }, (_, index) => {
@@ -55,14 +55,14 @@ function waysBack({ number, references }: Footnote, walker: Walker): string {
 
 const known = new WeakMap<MdastNode, ReadonlyMap<string, readonly MdastNode[]>>();
 
-/** What a footnote says, undefined when nothing defines it. The tree is walked once, however many notes it has. */
+/** The content of a footnote; undefined if it is not defined. Each tree is searched only once. */
 export function findDefinition(tree: MdastNode, identifier: string): readonly MdastNode[] | undefined {
   const definitions = known.get(tree) ?? findDefinitions(tree);
   known.set(tree, definitions);
   return definitions.get(identifier);
 }
 
-/** Every definition of a tree; of equal ones the first counts. */
+/** All definitions in a tree; the first of equal ones wins. */
 function findDefinitions(tree: MdastNode): ReadonlyMap<string, readonly MdastNode[]> {
   const definitions = new Map<string, readonly MdastNode[]>();
   const pending: MdastNode[] = [tree];

@@ -1,10 +1,10 @@
-// JSX that stands where a value is expected, `icon={<svg …/>}`, rendered from its tree without running code.
+// Renders JSX used as a value, `icon={<svg …/>}`, from its tree without running code.
 
 import { type MdastNode, mdxToMdast } from "satteri";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 
-/** The markup of a piece of JSX, undefined when it is more than tags, text and literals. */
+/** The markup of JSX; undefined if it is more than tags, text and literals. */
 export function renderFragment(code: string, walker: Walker): Html | undefined {
   const jsx = code
     .trim()
@@ -22,7 +22,7 @@ export function renderFragment(code: string, walker: Walker): Html | undefined {
   return rawHtml(renderNodes(children.map(unwrap), walker));
 }
 
-/** Only elements and text: Markdown inside JSX would mean something else than its author wrote. */
+/** Only elements and text: Markdown syntax inside JSX is literal. */
 function isPlain(node: MdastNode): boolean {
   if (node.type === "text") return true;
   if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement" && node.type !== "paragraph") return false;
@@ -31,7 +31,7 @@ function isPlain(node: MdastNode): boolean {
   return literal && (node.children as readonly MdastNode[]).every(isPlain);
 }
 
-/** Text between tags on lines of its own becomes a paragraph in Markdown, but not in JSX. */
+/** Text on its own line between tags is a paragraph in Markdown, but not in JSX. */
 function unwrap(node: MdastNode): MdastNode {
   if (!("children" in node)) return node;
   const children = (node.children as MdastNode[]).flatMap((child) =>

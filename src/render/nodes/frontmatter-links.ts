@@ -1,4 +1,4 @@
-// The links of a page's frontmatter: those of its description, which its header shows, and of related pages under its text.
+// Collects links in a page's frontmatter: in its description, shown in the header, and to related pages below its text.
 
 import { locate } from "../../base/position.ts";
 import type { Page } from "../../site/site.ts";
@@ -7,12 +7,12 @@ import type { Walker } from "../walker.ts";
 
 const LINKED = /\]\(|<[a-z]|https?:/i;
 
-/** True for a text that may hold a link. */
+/** True if the text may contain a link. */
 export function mayLink(text: string): boolean {
   return LINKED.test(text);
 }
 
-/** The links of a page's frontmatter, each at its place; `outside` walks texts of a file. */
+/** The links in a page's frontmatter with their locations; `outside` creates a walker for text in a file. */
 export function frontmatterLinks(
   page: Page,
   outside: (from: string) => Walker,

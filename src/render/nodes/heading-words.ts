@@ -1,4 +1,4 @@
-// The words of a heading that its author wrote there, where components of the author's own show others beside them.
+// The author's own words in a heading that also contains the author's components.
 
 import type { MdastNode } from "satteri";
 import { smarten } from "../../content/typography.ts";
@@ -6,8 +6,8 @@ import { isAuthors } from "../names-in-sight.ts";
 import type { Walker } from "../walker.ts";
 
 /**
- * The text that names a heading without what authors' components make of their attributes: `Set up <Tag label="new" />` →
- * `Set up`. Undefined where the shown text will do, or where only running code tells the words.
+ * The text that names a heading, without what author components render from attributes:
+ * `Set up <Tag label="new" />` → `Set up`. Undefined if the shown text will do, or if only running code knows the words.
  */
 export function headingWords(heading: MdastNode, walker: Walker): string | undefined {
   if (!holdsAuthors(heading, walker)) return undefined;
@@ -19,7 +19,7 @@ function holdsAuthors(node: MdastNode, walker: Walker): boolean {
   return "children" in node && (node.children as readonly MdastNode[]).some((child) => holdsAuthors(child, walker));
 }
 
-/** The words of a node after others, set as the page sets them; undefined when an expression takes part. */
+/** The words of a node, typeset as on the page; undefined if they involve an expression. */
 function wordsOf(node: MdastNode, before: string): string | undefined {
   if (node.type === "text") return smarten(node.value, before.at(-1) ?? "");
   if (node.type === "inlineCode" || node.type === "inlineMath") return node.value;

@@ -39,7 +39,7 @@ test("a heading without a link beside it stands in the table of contents", async
   expect(page).toContain('<a href="#plain">Plain</a>');
 });
 
-/** The headings of the page of one operation, each with its id and what it links to. */
+/** The headings of an operation page, each with its id and link target. */
 async function describedHeadings(description: string, operation: object = {}): Promise<readonly string[]> {
   const site = testSite({
     "docs.json": {

@@ -1,4 +1,4 @@
-// Headings: their ids, their anchors and their entries in the table of contents.
+// Headings: ids, anchors and table of contents entries.
 
 import type { MdastNode } from "satteri";
 import type { Location } from "../../base/diagnostic.ts";
@@ -11,13 +11,13 @@ import { duplicateId } from "../diagnostics.ts";
 import { innerId, uniqueId } from "../page-state.ts";
 import { report, type Walker } from "../walker.ts";
 
-/** A heading however it was written: Markdown, `<h2>` or `<Heading>`. */
+/** A heading in any form: Markdown, `<h2>` or `<Heading>`. */
 export interface HeadingInput {
   readonly at: Location;
   readonly level: number;
   readonly content: string;
   readonly id?: string | undefined;
-  /** The words that name it, where the content shows more. */
+  /** The heading's own words, if its content renders more. */
   readonly words?: string | undefined;
   readonly noAnchor?: boolean;
   readonly attributes?: string;
@@ -25,7 +25,7 @@ export interface HeadingInput {
 
 const DEEPEST_WITH_ID = 4;
 
-/** A heading with its id, its anchor link and its place in the table of contents. */
+/** Renders a heading with its id and anchor link, and adds it to the table of contents. */
 export function renderHeading(heading: HeadingInput, walker: Walker): string {
   const { level, content } = heading;
   const tag = `h${level}`;
@@ -40,7 +40,7 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
   const wanted = heading.id || headingId(words) || "section";
   const id = uniqueId(state, "heading", wanted, 2);
   if (heading.id && id !== wanted) report(walker, duplicateId(wanted, id, heading.at));
-  // An entry without words leads nowhere that a reader could tell.
+  // An entry without text would be useless.
   if (text !== "") context.heading({ id, text, level });
   if (heading.noAnchor) return `<${tag} id="${escapeHtml(id)}"${attributes}>${content}</${tag}>`;
   const title = anchoredTitle(id, rawHtml(content), context).markup;
@@ -49,8 +49,8 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
 }
 
 /**
- * A heading inside the description of an API: it has an anchor as those of a page, but it is a part of something that the
- * table of contents and the search index list as a whole.
+ * Renders a heading in a spec description. It has an anchor like any other, but is part of something the table of contents
+ * and search index list as a whole.
  */
 function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walker): string {
   const text = titleText(rawHtml(content));
@@ -61,10 +61,7 @@ function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walk
   return `<h${level} id="${escapeHtml(id)}"${name} data-within>${title}</h${level}>`;
 }
 
-/**
- * Many authors link by the rule of other Markdown tools, and to `_meta` without its underscore; an empty target keeps
- * those links alive.
- */
+/** An empty anchor for links that follow other Markdown tools' id rules, or link to `_meta` without its underscore. */
 function secondAnchor(text: string, id: string, walker: Walker): string {
   const usual = commonHeadingId(text);
   const common = usual === id ? usual.replace(/^_+/, "") : usual;
@@ -74,7 +71,7 @@ function secondAnchor(text: string, id: string, walker: Walker): string {
   return `<span class="anchor-target" id="${escapeHtml(common)}"></span>`;
 }
 
-/** The id the author wrote after a Markdown heading: `## Title {#my-id}` → `my-id`. */
+/** The author's id after a Markdown heading: `## Title {#my-id}` → `my-id`. */
 export function headingSourceId(node: MdastNode, walker: Walker): string | undefined {
   const data = node.data as { hProperties?: { id?: unknown } } | undefined;
   if (data?.hProperties?.id === undefined) return undefined;

@@ -1,4 +1,4 @@
-// HTML and SVG elements in a page, with links resolved, headings anchored and media made to behave.
+// Renders HTML and SVG elements in a page: resolves links, anchors headings, and enhances media.
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
@@ -18,7 +18,6 @@ import { renderHeading } from "./headings.ts";
 import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
 
-/** The markup of an HTML element. */
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
   takeHandlers(node, values, walker);
@@ -40,7 +39,7 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   return name === "table" ? scrollBox(markup) : markup;
 }
 
-/** Event handlers run in the browser, which is told where it finds their code. */
+/** Event handlers run in the browser; an attribute tells it where to load their code. */
 function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: Walker): void {
   const handlers = [...values].filter(([name, value]) => HANDLER.test(name) && typeof value === "function");
   if (handlers.length === 0) return;
@@ -56,7 +55,7 @@ function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: W
 
 const HANDLER = /^(?:on[A-Z]|ref$)/;
 
-/** Elements that show or run what was typed: quotes and dashes stay as they are. */
+/** Elements with literal text, where quotes and dashes stay unchanged. */
 const VERBATIM = new Set("code kbd listing math pre samp script style textarea tt var xmp".split(" "));
 
 function verbatimContent(node: ElementNode, name: string, walker: Walker): string {
@@ -72,13 +71,13 @@ function verbatimContent(node: ElementNode, name: string, walker: Walker): strin
   }
 }
 
-/** Elements that hold a line of text. Browsers end a `p` where another one begins. */
+/** Elements with phrasing content. A nested `p` would end the outer one. */
 const HOLDS_LINE =
   /^(?:p|h1|a|abbr|b|bdi|bdo|button|cite|del|dfn|dt|em|i|ins|label|legend|mark|q|s|small|span|strong|sub|summary|sup|time|u)$/;
 
 /**
- * Text on a line of its own between two tags is a paragraph to Markdown, which such an element cannot hold: alone it is
- * the content of the element, beside others a span of its own without the space around a paragraph.
+ * Text on its own line between tags is a paragraph in Markdown, which such an element cannot contain. If it is the only
+ * child, it becomes the element's content; otherwise a span without paragraph margins.
  */
 function contentOf(node: ElementNode, name: string, walker: Walker): string {
   const children = node.children as readonly MdastNode[];
@@ -89,7 +88,7 @@ function contentOf(node: ElementNode, name: string, walker: Walker): string {
   return renderChildren({ ...node, children: children.map(toLine) } as ElementNode, walker);
 }
 
-/** A paragraph as text that authors' stylesheets know as one: `<span data-as="p">`. */
+/** A paragraph as `<span data-as="p">`, which authors' stylesheets recognize. */
 function toLine(node: MdastNode): MdastNode {
   if (node.type !== "paragraph") return node;
   const attributes = [{ type: "mdxJsxAttribute", name: "data-as", value: "p" }];
@@ -97,7 +96,7 @@ function toLine(node: MdastNode): MdastNode {
   return { type: "mdxJsxFlowElement", name: "span", attributes, position, children } as unknown as MdastNode;
 }
 
-/** The text in a field of several lines, which React writes as an attribute and HTML between the tags. */
+/** The text of a textarea: an attribute in React, content in HTML. */
 function takeTyped(values: Map<string, unknown>): string | undefined {
   const value = values.get("value") ?? values.get("defaultValue");
   values.delete("value");
@@ -113,7 +112,7 @@ function innerMarkup(value: unknown): string | undefined {
   return value && typeof value === "object" && "__html" in value ? String(value.__html ?? "") : undefined;
 }
 
-/** Styles and scripts hold text that must not be escaped, and stars and underlines that mean no emphasis. */
+/** Styles and scripts contain text that must not be escaped, and `*` and `_` that are not emphasis. */
 function rawText(node: ElementNode, walker: Walker): string {
   const text = holdsExpression(node) ? renderChildren(node, walker).replace(/<\/?p>/g, "") : typedText(node, walker);
   return unescapeHtml(text).replace(/<\/(?=style|script)/gi, "<\\/");
@@ -140,7 +139,7 @@ function resolveLinks(node: ElementNode, name: string, values: Map<string, unkno
   for (const [attribute, href] of resolved) values.set(attribute, href);
 }
 
-/** A picture, which opens enlarged unless the author or the tag around it says otherwise. */
+/** Renders an image, zoomable unless the author or the enclosing tag says otherwise. */
 function renderImage(values: Map<string, unknown>, walker: Walker): string {
   const { context, state } = walker.page;
   const wanted = {

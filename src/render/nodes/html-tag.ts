@@ -1,4 +1,4 @@
-// HTML and SVG tags in a page: attributes in React's or HTML's spelling → HTML.
+// Writes HTML and SVG tags; attributes may use React or HTML spelling.
 
 import { escapeHtml, Html } from "../../base/html.ts";
 import { isUnitless } from "../../evaluate/markup/unitless.ts";
@@ -16,7 +16,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   defaultValue: "value",
   defaultChecked: "checked",
 };
-/** SVG attributes that keep their capitals; every other camel-case SVG attribute is written with dashes. */
+/** Camel-case SVG attributes that keep their case; all others are hyphenated. */
 const KEPT = new Set(
   "viewBox preserveAspectRatio gradientUnits gradientTransform patternUnits patternTransform patternContentUnits clipPathUnits maskUnits maskContentUnits primitiveUnits filterUnits markerWidth markerHeight markerUnits refX refY pathLength textLength lengthAdjust startOffset spreadMethod stdDeviation tableValues baseFrequency numOctaves stitchTiles kernelMatrix edgeMode attributeName attributeType repeatCount repeatDur keyTimes keySplines keyPoints calcMode surfaceScale specularExponent specularConstant diffuseConstant limitingConeAngle xChannelSelector yChannelSelector targetX targetY requiredExtensions systemLanguage".split(
     " ",
@@ -25,21 +25,20 @@ const KEPT = new Set(
 const DASHED =
   /^(?:accent|alignment|baseline|clip|color|dominant|enable|fill|flood|font|glyph|image|letter|lighting|marker|overline|paint|pointer|shape|stop|strikethrough|stroke|text|transform|underline|unicode|vector|word|writing)[A-Z]/;
 
-/** True for tags that have no content and no closing tag. */
 export function isVoidTag(name: string): boolean {
   return VOID.has(name);
 }
 
-/** A table in the box in which it scrolls when it is wider than the text. */
+/** Wraps a table so that it scrolls if it is wider than the text. */
 export function scrollBox(table: string): string {
   return `<div class="table-wrap" tabindex="0">${table}</div>`;
 }
 
-/** Attributes of two or three values, of which `false` is one that must be written. */
+/** Enumerated attributes, where `false` is a value and must be written. */
 const WRITTEN_OUT = new Set(["draggable", "spellcheck", "contenteditable", "focusable", "preservealpha"]);
 const LEFT_OUT = new Set(["key", "ref", "children", "dangerouslySetInnerHTML", "suppressHydrationWarning"]);
 
-/** The attributes of an HTML tag as markup, with a leading space each. Event handlers and absent values are left out. */
+/** Attributes as markup, each with a leading space. Event handlers and absent values are omitted. */
 export function tagAttributes(values: ReadonlyMap<string, unknown>): string {
   let markup = "";
   for (const [name, value] of withOneClass(values)) {
@@ -57,7 +56,7 @@ function booleanAttribute(name: string, value: boolean): string {
   return value ? ` ${name}` : "";
 }
 
-/** `class` and `className` are the same attribute, which a tag may have once. */
+/** Merges `class` and `className` into one attribute. */
 function withOneClass(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   if (!values.has("class") || !values.has("className")) return values;
   const names = [values.get("class"), values.get("className")].filter(
@@ -81,7 +80,7 @@ function valueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A style as text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
+/** Inline style: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
 function styleText(style: unknown): string {
   if (typeof style !== "object" || style === null) return String(style);
   const parts: string[] = [];

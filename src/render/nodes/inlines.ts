@@ -1,4 +1,4 @@
-// Inline Markdown nodes → HTML.
+// Renders inline Markdown nodes as HTML.
 
 import type { MdastNode } from "satteri";
 import { escapeHtml } from "../../base/html.ts";
@@ -7,12 +7,11 @@ import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { placeOf, renderChildren, type Walker } from "../walker.ts";
 import { renderReference } from "./footnotes.ts";
 
-/** How one kind of node is rendered. */
 export type NodeRenderer = (node: MdastNode, walker: Walker) => string;
 
 type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 
-/** Types the entry of a renderer table by its node type. */
+/** Ties the renderer's node type to its table key. */
 export function entry<T extends MdastNode["type"]>(
   type: T,
   render: (node: NodeOf<T>, walker: Walker) => string,
@@ -20,10 +19,9 @@ export function entry<T extends MdastNode["type"]>(
   return [type, render as NodeRenderer];
 }
 
-/** A short word of code such as `--flag` or `?tags=API`, in the middle of which browsers would break the line. */
+/** Short inline code such as `--flag` or `?tags=API`, which browsers would break across lines. */
 const BREAKABLE = /^(?=\S{2,20}$)\S*[-?=]\S/;
 
-/** Every inline node. */
 export const INLINES: ReadonlyMap<string, NodeRenderer> = new Map([
   entry("text", (node, walker) => renderText(node.value, walker)),
   entry(
@@ -59,13 +57,13 @@ function renderText(text: string, walker: Walker): string {
 function renderLink(node: MdastNode, url: string, title: string | null | undefined, walker: Walker): string {
   walker.page.state.links.push({ href: url, at: placeOf(node, walker), kind: "link" });
   const extra = title ? ` title="${escapeHtml(title)}"` : "";
-  // A link without a target leads nowhere, not to the file it is written in.
+  // An empty link has no target; resolving it would link to the current file.
   if (url.trim() === "") return `<a class="link"${extra}>${renderChildren(node, walker)}</a>`;
   const href = walker.page.href(url, walker.unit.document.path);
   return `<a class="link" href="${escapeHtml(href)}"${extra}${externalMarks(href)}>${renderChildren(node, walker)}</a>`;
 }
 
-/** Links that leave the site open in a tab of their own. */
+/** External links open in a new tab. */
 export function externalMarks(href: string): string {
   return /^(?:https?:)?\/\//.test(href) ? ' target="_blank" rel="noopener"' : "";
 }

@@ -1,17 +1,16 @@
-// Where a link leads → what stands in the page for it.
+// Turns a resolved link target into an href.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Config } from "../../config/schema.ts";
 import type { LinkTarget } from "../../site/links/resolve-link.ts";
 
-/** How addresses of a site are written. */
+/** How URLs of a site are written. */
 export interface SiteLinks {
   readonly base: string;
-  /** The address of a page, with a slash at its end where the site wants one. */
+  /** The URL of a page, with a trailing slash if the site uses them. */
   page(route: Route): string;
 }
 
-/** Prepares the addresses of a site. */
 export function createSiteLinks(config: Pick<Config, "seo">, base: string): SiteLinks {
   const { trailingSlash } = config.seo;
   return {
@@ -23,7 +22,7 @@ export function createSiteLinks(config: Pick<Config, "seo">, base: string): Site
   };
 }
 
-/** A link target as it goes into the page, whose address is made by `page`. A broken link is kept as written, so that nothing is hidden. */
+/** The href for a link target. A broken link is kept as written, so that it is not hidden. */
 export function linkToHref(target: LinkTarget, written: string, { base, page }: SiteLinks): string {
   if (written.startsWith("#")) return written;
   switch (target.kind) {

@@ -1,4 +1,4 @@
-// The body of a page: its own text, what its API description says, and its notes.
+// Renders the body of a page: its own text, its API reference, and its footnotes.
 
 import type { Page } from "../../site/site.ts";
 import { API_FIELD } from "../../ui/components/fields/fields.ts";
@@ -10,30 +10,29 @@ import type { Walker } from "../walker.ts";
 import { collect } from "./children.ts";
 import { renderFootnotes } from "./footnotes.ts";
 
-/** A body and where it came from. */
+/** A body and its parts. */
 export interface RenderedBody {
   readonly state: PageState;
   readonly body: string;
-  /** The part of the body that its author wrote. */
+  /** The part written by the author. */
   readonly own: string;
-  /** How many of the problems and links of the page are those of its own text. */
+  /** How many of the page's problems and links come from its own text. */
   readonly problems: number;
   readonly links: number;
 }
 
-/** A page that shows nothing. */
 export function emptyBody(state: PageState = createPageState()): RenderedBody {
   const all = Number.POSITIVE_INFINITY;
   return { state, body: "", own: "", problems: all, links: all };
 }
 
-/** Walks a page from its start; what makes that impossible is a problem of the page. */
+/** Renders a page; an error that prevents it becomes a problem of the page. */
 export function renderBody(page: Page, walker: Walker, site: ReferenceSite): RenderedBody {
   const { state } = walker.page;
   let { problems, links } = emptyBody(state);
   try {
     const written = collect(walker, API_FIELD, () => renderText(page, walker));
-    // What is met after the page's own text belongs to its reference.
+    // Everything found from here on belongs to the reference.
     problems = state.diagnostics.length;
     links = state.links.length;
     const described = referenceToMarkup(page, walker, { site, fields: written.items });

@@ -1,4 +1,4 @@
-// The one switch of the walk: which renderer a node of the tree goes to.
+// Dispatches a node to its renderer.
 
 import type { MdastNode } from "satteri";
 import { renderChildren, type Walker } from "../walker.ts";
@@ -7,7 +7,6 @@ import { renderElement } from "./elements.ts";
 import { renderExpression } from "./expressions.ts";
 import { INLINES } from "./inlines.ts";
 
-/** The markup of one node. */
 export function renderNode(node: MdastNode, walker: Walker): string {
   switch (node.type) {
     case "mdxJsxFlowElement":

@@ -1,9 +1,9 @@
-// The titles of tabs and accordions are targets of links. What else has such an id, a heading above all, keeps it alone,
-// and an accordion before a tab: which ids a page has is known when all of it is rendered.
+// Ids of tab and accordion titles. Headings and other elements take precedence over them, and accordions over tabs, so
+// duplicates can only be removed once the whole page is rendered.
 
 import type { PageState } from "../page-state.ts";
 
-/** Ids that titles of tabs and of accordions must not have. */
+/** Ids that tab or accordion titles must not use. */
 export interface TakenIds {
   readonly tabs: ReadonlySet<string>;
   readonly accordions: ReadonlySet<string>;
@@ -13,9 +13,9 @@ const NO_IDS: TakenIds = { tabs: new Set(), accordions: new Set() };
 const TAB_ID = /(<p class="tab-label") id="([^"]+)"/g;
 const ACCORDION_ID = /(<details class="accordion(?: [^"]*)?") id="([^"]+)"/g;
 
-/** The ids of tabs and accordions that something else on the page has, too. */
+/** Tab and accordion ids that another element on the page also has. */
 export function duplicateTitleIds({ ids, slots }: PageState, body: string): TakenIds {
-  // Most pages have neither, and need not be read again.
+  // Most pages have neither and need no second scan.
   if (!ids.has("tab") && !ids.has("accordion")) return NO_IDS;
   const pieces = [body, ...[...slots.values()].map(({ markup }) => markup)];
   const times = new Map<string, number>();
@@ -29,7 +29,7 @@ export function duplicateTitleIds({ ids, slots }: PageState, body: string): Take
 }
 
 const ID = ' id="';
-/** How the tags begin that titles have their ids on; other classes may follow. */
+/** The start of the tags that carry title ids; more classes may follow. */
 const STARTS = { tab: '<p class="tab-label', accordion: '<details class="accordion' } as const;
 
 function allIds(markup: string): readonly string[] {
@@ -49,12 +49,12 @@ function titleIds(markup: string, start: string): readonly string[] {
   return ids;
 }
 
-/** The value of an attribute that begins at a place. */
+/** The attribute value that starts at an offset. */
 function valueAt(markup: string, from: number): string {
   return markup.slice(from, markup.indexOf('"', from));
 }
 
-/** The markup in which tabs and accordions do not have these ids. */
+/** Removes these ids from tabs and accordions. */
 export function withoutTitleIds(markup: string, { tabs, accordions }: TakenIds): string {
   const inTabs = withoutIds(markup, TAB_ID, tabs);
   return withoutIds(inTabs, ACCORDION_ID, accordions);

@@ -1,4 +1,4 @@
-// The console of a page: whether it has one, where its slice is, and what the slice holds.
+// The console data of a page: whether it has a console, where its data file is, and what the file contains.
 
 import type { Route } from "../../base/route.ts";
 import { routeToHref } from "../../base/route.ts";
@@ -20,17 +20,17 @@ import type { Page, Site } from "../../site/site.ts";
 import { viewOfManual } from "../../ui/reference/manual-view.ts";
 import type { ReferenceSettings } from "../../ui/reference/settings.ts";
 
-/** The folder of slices below the output folder. */
+/** Folder of the data files in the output. */
 const CONSOLE_FOLDER = "_lectern/console";
-/** The page that authorization servers send readers back to, below the base path. */
+/** The OAuth redirect page, relative to the base path. */
 const CALLBACK_PATH = "/_lectern/oauth.html";
 
-/** The output file of a page's slice. */
+/** The output path of a page's console data. */
 export function consolePath(route: Route): string {
   return `${CONSOLE_FOLDER}${route === "/" ? "/index" : route}.json`;
 }
 
-/** True when readers can send a request from a page; `auth` is for readers who signed in, and here nobody does. */
+/** True if readers can send requests from a page. `auth` limits that to signed-in readers, so it means no console here. */
 export function hasConsole(site: Site, page: Page): boolean {
   const { operation, endpoint, channel, frontmatter } = page;
   if (channel ? !isOverSockets(channel) : !endpoint && operation?.kind !== "endpoint") return false;
@@ -38,38 +38,36 @@ export function hasConsole(site: Site, page: Page): boolean {
   return (frontmatter.playground ?? extension ?? site.config.api.playground.display) === "interactive";
 }
 
-/** Other protocols cannot be spoken from a page. */
+/** Browsers support no other messaging protocol. */
 function isOverSockets({ api }: Channel): boolean {
   const servers = Object.values(ownRecord(api.root, "servers")).map((server) => dereference(api, server));
   return servers.some((server) => /^wss?$/i.test(ownText(server, "protocol") ?? ""));
 }
 
-/** How the console of a page is reached. */
 export interface ConsoleEntry {
   readonly href: string;
-  /** True opens it with the page. */
+  /** Opens the console on page load. */
   readonly expanded: boolean;
 }
 
-/** The console of a page; undefined where it has none. */
+/** The console link of a page; undefined if it has no console. */
 export function consoleEntry(site: Site, page: Page, base: string): ConsoleEntry | undefined {
   if (!hasConsole(site, page)) return undefined;
   const expanded = page.operation && own(own(docsOf(page.operation.value), "playground"), "expand") === true;
   return { href: routeToHref(`/${consolePath(page.route)}` as Route, base), expanded: expanded === true };
 }
 
-/** What a slice is written with. */
 export interface ConsoleInput {
   readonly site: Site;
   readonly base: string;
   readonly settings: ReferenceSettings;
-  /** Fields that its author wrote, on a page about one endpoint. */
+  /** The author's fields on a hand-written endpoint page. */
   readonly fields: readonly ManualField[];
   readonly option: (number: number) => string;
   readonly channelView: (channel: Channel) => ChannelView;
 }
 
-/** The slice of a page as JSON; undefined where it has no console. */
+/** The console data of a page as JSON; undefined if it has no console. */
 export function consoleFile(page: Page, input: ConsoleInput): string | undefined {
   const { site, base, settings, fields, option } = input;
   if (!hasConsole(site, page)) return undefined;
@@ -93,7 +91,7 @@ export function consoleFile(page: Page, input: ConsoleInput): string | undefined
   return consoleSlice(manual, viewOfManual(manual, settings), options);
 }
 
-/** The origins that the proxy of a site may reach; undefined for a site without one. */
+/** The origins the site's proxy may reach; undefined if it has no proxy. */
 export function proxyOrigins(site: Site): readonly string[] | undefined {
   if (!site.config.api.playground.proxy) return undefined;
   const origins = new Set<string>();

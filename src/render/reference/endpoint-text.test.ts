@@ -7,7 +7,7 @@ const page = (...blocks: readonly string[]): Readonly<Record<string, string>> =>
   "index.mdx": `---\ntitle: A\napi: POST https://api.acme.dev/v1/users\n---\n\n${blocks.join("\n\n")}\n`,
 });
 
-/** Headings, boxes of responses with what is said above their fields, and fields, in order. */
+/** Headings, response boxes with the text above their fields, and fields, in order. */
 async function outline(...blocks: readonly string[]): Promise<readonly string[]> {
   const body = await testSite(page(...blocks)).body();
   const marks =

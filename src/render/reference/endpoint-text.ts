@@ -1,22 +1,22 @@
-// The text of a page written by hand about one endpoint → its parts: what stands by itself, and the fields of its responses.
+// Splits the text of a hand-written endpoint page into free text and response fields.
 
 import type { MdastNode } from "satteri";
 import { USUAL_STATUS } from "../../openapi/manual/manual-operation.ts";
 import type { EndpointResponse } from "../../ui/reference/render-manual.ts";
 
-/** Some nodes of the text, in order. */
+/** A run of nodes. */
 export interface TextPart {
   readonly nodes: readonly MdastNode[];
-  /** Set when they are the fields of a response. */
+  /** Set if they are the fields of a response. */
   readonly response?: EndpointResponse;
 }
 
 type Kind = "heading" | "param" | "response" | "other";
 
 /**
- * The parts of a text. Fields of one response, and what stands between them, go together up to the next heading or
- * parameter. A heading with a status code above them tells which response it is; fields that a later heading introduces
- * without one are those of a part of a response, and stay as they are.
+ * Splits the text. Fields of one response, and anything between them, form one part up to the next heading or parameter. A
+ * heading with a status code above them identifies the response; fields under a later heading without one describe part of
+ * a response and stay where they are.
  */
 export function endpointParts(nodes: readonly MdastNode[]): readonly TextPart[] {
   const kinds = nodes.map(kindOf);
@@ -60,7 +60,7 @@ function kindOf(node: MdastNode): Kind {
   return /^(?:h[1-6]|Heading)$/.test(node.name ?? "") ? "heading" : "other";
 }
 
-/** Tags that begin and end on one line may stand in a paragraph. */
+/** Tags that open and close on one line may be inside a paragraph. */
 function kindOfAll(children: readonly MdastNode[]): Kind {
   const [first, ...more] = new Set(
     children.filter((child) => child.type !== "text" || child.value.trim() !== "").map(kindOf),

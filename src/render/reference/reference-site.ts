@@ -1,4 +1,4 @@
-// What references take from their site: its settings, where things have their pages, and views that are worth keeping.
+// Site-wide data for reference pages: settings, URLs, and cached views.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Api, ApiPart, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "../../openapi/api.ts";
@@ -26,16 +26,15 @@ import { summaryFiles } from "./summary-files.ts";
 import { createVersionBadges, type VersionBadge } from "./version-badges.ts";
 import { createWholeExamples, type WholeExamples } from "./whole-examples.ts";
 
-/** What the reference on a page takes from its site. */
 export interface ReferenceSite {
   readonly settings: ReferenceSettings;
-  /** The settings with what is the page's own. */
+  /** Settings including those of the page. */
   settingsFor(page: Page): ReferenceSettings;
-  /** What pages leave out. */
+  /** Schema fields that pages omit. */
   readonly rests: RemainingFields;
-  /** Examples that pages show a part of. */
+  /** Examples that pages truncate. */
   readonly examples: WholeExamples;
-  /** Descriptions as markup. */
+  /** Rendered descriptions. */
   readonly texts: KeptTexts;
   hrefOf(operation: Operation): string | undefined;
   /** What is new on a page since the previous version of the docs. */
@@ -48,23 +47,23 @@ export interface ReferenceSite {
   /** Where the types of a GraphQL schema have their pages; undefined for other descriptions. */
   typeHrefs(api: Api): ((name: string) => string | undefined) | undefined;
   schemaView(schema: NamedSchema): SchemaView;
-  /** What a description says of itself. */
+  /** The overview of a spec. */
   overview(page: Page, summary: ApiSummary): OverviewInput;
-  /** The errors of all operations of a description that have a page. */
+  /** Errors of all operations in a spec that have a page. */
   errors(api: Api): readonly ErrorView[];
   /** Operations with a page that use a schema. */
   usedBy(schema: NamedSchema): readonly Operation[];
 }
 
-/** True for a page that documents a part of an API. */
+/** True for a page that documents part of an API. */
 export function hasReference({ operation, channel, schema, endpoint, summary, part }: Page): boolean {
   return [operation, channel, schema, endpoint, summary, part].some((one) => one !== undefined);
 }
 
-/** A page and its Markdown are made one after the other. */
+/** A page and its Markdown are rendered in succession, so a small cache is enough. */
 const KEPT_VIEWS = 8;
 
-/** Opens the references of a site; where operations have their pages is looked up once, when somebody asks. */
+/** Creates the reference data; operation URLs are looked up once, on first use. */
 export function createReferenceSite(
   site: Site,
   { base, page: pageAddress }: SiteLinks,
@@ -111,7 +110,7 @@ export function createReferenceSite(
     const route = summaries("all").get(api)?.errors;
     return route === undefined ? undefined : pageAddress(route);
   };
-  /** Where an operation links its errors to; all but those of success are there. */
+  /** Links an operation's error responses to the errors page, which lists every status except success. */
   const errorHrefs = (api: Api): ((status: string) => string | undefined) | undefined => {
     const href = errorsHref(api);
     if (href === undefined) return undefined;
@@ -138,7 +137,7 @@ export function createReferenceSite(
     settings: { ...settings, view },
     settingsFor: (page) => {
       let spoken: string | undefined;
-      // Finding the language of a page means finding its place in the navigation.
+      // Lazy: finding a page's language means finding its place in the navigation.
       const speak = (): string => {
         spoken ??= language(page);
         return spoken;
@@ -166,7 +165,7 @@ export function createReferenceSite(
   };
 }
 
-/** Every example of an operation, in the order of its page. */
+/** All examples of an operation, in page order. */
 function operationExamples({ body, responses, callbacks }: OperationView): readonly Example[] {
   const bodies = [body, ...responses, ...callbacks.flatMap((one) => [one.body, ...one.responses])];
   return bodies.flatMap((one) => one?.contents ?? []).flatMap(({ examples }) => examples);
@@ -174,7 +173,7 @@ function operationExamples({ body, responses, callbacks }: OperationView): reado
 
 type SummaryRoutes = ReadonlyMap<Api, { readonly [part in SummaryPart]?: Route }>;
 
-/** Where the pages about descriptions as a whole are. */
+/** Routes of the pages that describe a whole spec. */
 function summaryRoutes(site: Site): SummaryRoutes {
   const found = new Map<Api, { [part in SummaryPart]?: Route }>();
   for (const { summary, route } of site.pages.values())
@@ -215,7 +214,7 @@ function operationRoutes(site: Site): Map<Operation, Route> {
   return routes;
 }
 
-/** Makes each value once, and keeps the newest. */
+/** Memoizes up to `most` recent values. */
 function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -229,7 +228,7 @@ function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
   };
 }
 
-/** The grammars the samples of a page may need, before they are made. */
+/** Grammars that samples on a page may need, known before they are generated. */
 export function referenceGrammars(page: Page, text: string, settings: ReferenceSettings): readonly string[] {
   if (page.operation) return sampleGrammars(page.operation, settings);
   if (page.channel) return ["json", "protobuf"];

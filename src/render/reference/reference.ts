@@ -1,5 +1,5 @@
-// What a page documents beside its own text, as markup: an operation, a channel, a schema or an endpoint.
-// Samples go to the side column unless the author gave some.
+// Renders the reference part of a page: an operation, channel, schema or endpoint. Samples go to the side column unless the
+// author wrote some.
 
 import type { MdastNode } from "satteri";
 import { type Html, html } from "../../base/html.ts";
@@ -27,7 +27,7 @@ interface Parts {
   readonly response?: Html;
 }
 
-/** The text of a page; on one about an endpoint, the fields of its responses stand as on generated pages. */
+/** The text of a page; on endpoint pages, response fields are grouped as on generated pages. */
 export function renderText(page: Page, walker: Walker): string {
   const { tree } = walker.unit.document;
   if (page.endpoint === undefined || !("children" in tree)) return renderNodes([tree], walker);
@@ -43,7 +43,7 @@ export function renderText(page: Page, walker: Walker): string {
     .join("\n");
 }
 
-/** The reference of a page, after its own text; `fields` are those found in that text. */
+/** The reference after the page's own text; `fields` are those found in that text. */
 export function referenceToMarkup(
   page: Page,
   walker: Walker,

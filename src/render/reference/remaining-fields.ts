@@ -1,4 +1,4 @@
-// What pages leave out of their schemas: which files it is in, and what each of them shows.
+// Tracks schema fields that pages omit: which files they are in, and what each file shows.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Api } from "../../openapi/api.ts";
@@ -12,32 +12,31 @@ import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { pathToRemaining, remainingToPath, schemaMark } from "./remaining-path.ts";
 
-/** What a file shows. */
 export interface RemainingView {
   readonly node: SchemaNode;
   readonly language: string;
-  /** Addresses of what is left out again. */
+  /** URLs of what this file omits in turn. */
   readonly href: (rest: Rest) => string | undefined;
   readonly api: Api;
-  /** The page it belongs to, when it belongs to one only. */
+  /** The page it belongs to, if only one. */
   readonly page?: Page;
 }
 
-/** The files of what pages leave out. */
+/** The files with omitted fields. */
 export interface RemainingFields {
-  /** The address of the rest of a schema on a page. */
+  /** The URL of a schema's remaining fields on a page. */
   href(page: Page, language: string, rest: Rest): string | undefined;
-  /** Every file that an address was asked for. */
+  /** Every file whose URL has been requested. */
   paths(): Iterable<string>;
-  /** Those that a page, by its route, or another such file asked for. */
+  /** Files requested by a page (by route) or by another such file. */
   of(owner: string): Iterable<string>;
-  /** Adds files that pages of an earlier build asked for. */
+  /** Adds files that pages of an earlier build link to. */
   add(paths: Iterable<string>): void;
-  /** What a file shows; undefined when there is no such file. */
+  /** The content of a file; undefined if it does not exist. */
   view(path: string): RemainingView | undefined;
 }
 
-/** What is asked of the site's references. */
+/** What it needs from the reference site. */
 export interface RemainingHost {
   readonly site: Site;
   readonly base: string;
@@ -46,12 +45,12 @@ export interface RemainingHost {
   readonly partsOf: (page: Page) => readonly DescribedPart[];
 }
 
-/** Where an address is written. */
+/** Where a URL is used. */
 interface Place {
   readonly language: string;
   readonly api: Api;
   readonly route?: Route | undefined;
-  /** The page or file that refers to it. */
+  /** The page or file that links to it. */
   readonly owner: string;
 }
 
@@ -60,7 +59,6 @@ interface NamedOwner {
   readonly reference: string;
 }
 
-/** Opens the rests of a site. */
 export function createRemainingFields(host: RemainingHost): RemainingFields {
   const paths = new Set<string>();
   const asked = new Map<string, Set<string>>();
@@ -107,7 +105,7 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
   };
 }
 
-/** Every schema of the site's descriptions that something refers to. */
+/** Every referenced schema in the site's specs. */
 function* namedSchemas(site: Site): Generator<NamedOwner> {
   const apis = new Set([...site.pages.values()].flatMap((page) => describedApi(page) ?? []));
   for (const api of apis) for (const reference of referencesIn(api.root)) yield { api, reference };

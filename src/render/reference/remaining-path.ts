@@ -1,40 +1,40 @@
-// The addresses of what pages leave out: files of their own, named by the way to them, so that each is found by its name alone.
-// What a named schema has left is one file for all pages that show it.
+// Paths of files with omitted fields. The path encodes how to reach the fields in the schema, so a file can be generated
+// from its name alone. The rest of a named schema is one file shared by all pages.
 
 import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
 import type { Api } from "../../openapi/api.ts";
 import type { Rest } from "../../openapi/schema/remaining-schema.ts";
 
-/** The folder of these files below the output folder. */
+/** Folder of these files in the output. */
 export const REMAINING_FOLDER = "_lectern/fields";
 
-/** A rest, the language of its words, and where its way begins. */
+/** A rest, its UI language, and where it starts. */
 export interface RemainingPath {
   readonly language: string;
   readonly rest: Rest;
-  /** The page, for the rest of a schema without a name. */
+  /** The page, for the rest of an unnamed schema. */
   readonly route?: Route | undefined;
-  /** The fingerprint of a named schema. */
+  /** Hash of a named schema. */
   readonly schema?: string | undefined;
 }
 
 const FORM =
   /^_lectern\/fields\/([\w-]+)\/(?:page(\/.*)?\/(\d+)-|(\w+)\/)(request|response|both)-(\d+)-(\d+)((?:-\d+)*)\.html$/;
 
-/** The fingerprint of a named schema. */
+/** The hash that identifies a named schema. */
 export function schemaMark(api: Api, reference: string): string {
   return hashText([api.path, reference, ...(api.variant === undefined ? [] : [api.variant])].join("\n"));
 }
 
-/** The output file of a rest. */
+/** The output path of a rest. */
 export function remainingToPath({ language, rest, route = "/", schema }: RemainingPath): string {
   const way = [rest.direction, rest.hops, rest.from, ...rest.steps].join("-");
   const owner = schema === undefined ? `page${route === "/" ? "" : route}/${rest.part ?? 0}-` : `${schema}/`;
   return `${REMAINING_FOLDER}/${language}/${owner}${way}.html`;
 }
 
-/** The rest an output file is for. */
+/** The inverse of `remainingToPath`; undefined for other paths. */
 export function pathToRemaining(path: string): RemainingPath | undefined {
   const match = FORM.exec(path);
   if (match === null) return undefined;

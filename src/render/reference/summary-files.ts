@@ -1,23 +1,22 @@
-// The files that the overview of a description offers: the description itself in both notations, and collections for API clients.
+// Downloads on the overview page of a spec: the spec as JSON and YAML, and collections for API clients.
 
 import { FILES_KEY } from "../../openapi/read/resolve.ts";
 import type { Page, Site } from "../../site/site.ts";
 
-/** One of these files. */
 interface SummaryFile {
   readonly kind: "json" | "yaml" | "postman" | "insomnia" | "source";
   readonly title: string;
-  /** Below the output folder; a whole URL for a description that is read from one. */
+  /** Path in the output; an absolute URL for a remote spec. */
   readonly path: string;
 }
 
-/** The files of an overview; none for other pages. */
+/** The downloads of an overview page; none for other pages. */
 export function summaryFiles(site: Site, { summary, route }: Page): readonly SummaryFile[] {
   if (summary?.part !== "overview") return [];
   const { path } = summary.api;
   const folder = `_lectern/api${route.replace(/\/overview(-\d+)?$/, "$1")}`;
   const isRemote = /^https?:\/\//i.test(path);
-  // References to other files hold only where the file is.
+  // References to other files only resolve at the original location.
   const texts: readonly SummaryFile[] =
     isRemote || Object.hasOwn(summary.api.root, FILES_KEY)
       ? [{ kind: "source", title: "OpenAPI", path }]

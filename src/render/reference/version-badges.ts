@@ -1,5 +1,5 @@
-// What is new on the page of an endpoint since the previous version of the docs: compared with the endpoint of the same
-// method and path there. Nothing is compared before a page asks, and schemas that several endpoints use only once.
+// Badges for what is new on an endpoint page since the previous docs version, compared with the same method and path there.
+// Nothing is compared until a page needs it, and shared schemas only once.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
@@ -10,7 +10,6 @@ import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
 import { fillWord } from "../../ui/layout/words.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 
-/** What a badge says, and of which version. */
 export interface VersionBadge {
   readonly word: "apiNewIn" | "apiChangedIn" | "apiDeprecatedIn";
   readonly version: string;
@@ -18,7 +17,6 @@ export interface VersionBadge {
 
 const COLORS = { apiNewIn: "green", apiChangedIn: "blue", apiDeprecatedIn: "orange" } as const;
 
-/** Opens a way to find the badges of a page. */
 export function createVersionBadges(site: Site): (page: Page) => readonly VersionBadge[] {
   const walks = new Map<Api, Map<Api, Walk>>();
   let versions: ReadonlyMap<NavNode, readonly Operation[]> | undefined;
@@ -50,7 +48,7 @@ export function createVersionBadges(site: Site): (page: Page) => readonly Versio
   };
 }
 
-/** The badges of a page as markup, under its method and path. */
+/** The badges as markup, below the method and path. */
 export function badgesToMarkup(badges: readonly VersionBadge[], t: Translate): Html {
   if (badges.length === 0) return EMPTY_HTML;
   const shown = badges.map(
@@ -60,7 +58,7 @@ export function badgesToMarkup(badges: readonly VersionBadge[], t: Translate): H
   return html`<p class="api-badges">${shown}</p>`;
 }
 
-/** The badges of a page as a line of Markdown. */
+/** The badges as a line of Markdown. */
 export function badgesToMarkdown(badges: readonly VersionBadge[], t: Translate): string {
   return badges.map(({ word, version }) => `**${fillWord(t(word), { version })}**`).join(", ");
 }
@@ -73,7 +71,7 @@ function walkOf(walks: Map<Api, Map<Api, Walk>>, before: Api, after: Api): Walk 
   return walk;
 }
 
-/** Versions often name themselves in the path: `/v1/users`. */
+/** Paths often contain the version: `/v1/users`. */
 function versionlessKey(operation: Operation): string {
   return looseKey(operation).replace(/\/v\d+(?:\.\d+)*(?=\/|$)/gi, "");
 }
@@ -91,8 +89,8 @@ function operationsByVersion({ pages }: Site): ReadonlyMap<NavNode, readonly Ope
 }
 
 /**
- * The version before another: of versions with numbers in their labels the next lower one, else the next in the list,
- * which the newest version leads. Versions without endpoints are passed over.
+ * The version before another: with numbers in the labels, the next lower one; otherwise the next in the list, which is
+ * ordered newest first. Versions without endpoints are skipped.
  */
 function previousVersion(
   node: NavDivision,

@@ -1,32 +1,30 @@
-// Examples that pages show a part of: which files the whole is in, and what each of them shows.
+// Tracks examples that pages truncate: which files hold them in full, and what each file shows.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { REMAINING_FOLDER } from "./remaining-path.ts";
 
-/** What a file shows. */
 export interface WholeExample {
   readonly example: Example;
   readonly language: string;
   readonly page: Page;
 }
 
-/** The files of such examples. */
 export interface WholeExamples {
-  /** The address of an example of a page. */
+  /** The URL of a page's full example. */
   href(page: Page, language: string, example: Example): string | undefined;
-  /** Every file that an address was asked for. */
+  /** Every file whose URL has been requested. */
   paths(): Iterable<string>;
-  /** Those that a page, by its route, asked for. */
+  /** Files requested by a page (by route). */
   of(route: string): Iterable<string>;
-  /** What a file shows; undefined when there is no such file. */
+  /** The content of a file; undefined if it does not exist. */
   view(path: string): WholeExample | undefined;
 }
 
 const FORM = /^_lectern\/fields\/([\w-]+)\/page(\/.*)?\/example-(\d+)\.html$/;
 
-/** Opens the examples of a site; each is known by its place among all examples of its page. */
+/** Identifies each example by its index among all examples of its page. */
 export function createWholeExamples(host: {
   readonly site: Site;
   readonly base: string;

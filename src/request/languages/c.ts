@@ -1,10 +1,9 @@
-// A request as C and C++ with libcurl.
+// C and C++ samples with libcurl.
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
 
-/** C with libcurl. */
 export const c: SampleLanguage = {
   id: "c",
   aliases: [],
@@ -13,7 +12,6 @@ export const c: SampleLanguage = {
   write: (request) => writeLibcurl(request, "#include <curl/curl.h>\n#include <stdio.h>"),
 };
 
-/** C++ with libcurl. */
 export const cpp: SampleLanguage = {
   id: "c++",
   aliases: ["cpp"],
@@ -22,7 +20,7 @@ export const cpp: SampleLanguage = {
   write: (request) => writeLibcurl(request, "#include <cstdio>\n#include <curl/curl.h>"),
 };
 
-// Octal escapes end after three digits, hexadecimal ones only where the digits do.
+// Octal escapes end after three digits; hexadecimal ones swallow any digits that follow.
 const ESCAPES: Escapes = {
   named: new Map([...COMMON_ESCAPES, ["?", "\\?"]]),
   escape: (code) => [...new TextEncoder().encode(String.fromCodePoint(code))].map(octal).join(""),
@@ -97,7 +95,7 @@ function quote(text: string): string {
   return quoteWith(text, ESCAPES);
 }
 
-/** One literal a line; the compiler joins them. */
+/** One literal per line; the compiler joins them. */
 function quoteLines(text: string): string {
   const lines = text.split(/(?<=\n)/);
   return lines.length < 2 ? quote(text) : `\n${lines.map((line) => `    ${quote(line)}`).join("\n")}`;

@@ -1,10 +1,9 @@
-// A request as C# with HttpClient (C# 11 and later, for raw strings).
+// C# samples with HttpClient (C# 11 or later, for raw strings).
 
 import type { SampleLanguage } from "../language.ts";
 import { guard, isBlock, quoteJson } from "../quote.ts";
 import { fileName, formText, type HttpRequest, headerOf, headersWithout, type RequestPart } from "../request.ts";
 
-/** C# with HttpClient. */
 export const csharp: SampleLanguage = {
   id: "csharp",
   aliases: ["c#", "cs"],
@@ -13,7 +12,7 @@ export const csharp: SampleLanguage = {
   write: writeCsharp,
 };
 
-/** The same under the name of its platform. */
+/** The same under the platform's name. */
 export const dotnet: SampleLanguage = {
   id: "dotnet",
   aliases: [".net", "dot-net"],

@@ -1,10 +1,9 @@
-// A request as a cURL command for a POSIX shell. Every value is one quoted word, so nothing in it can become shell.
+// cURL samples for a POSIX shell. Every value is one quoted word, so none can run as shell code.
 
 import type { SampleLanguage } from "../language.ts";
 import { type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { FORM_TYPE, formText, type HttpRequest, headersBeside, type Pair, type RequestPart } from "../request.ts";
 
-/** cURL in a POSIX shell. */
 export const curl: SampleLanguage = {
   id: "bash",
   aliases: ["curl", "sh", "shell"],
@@ -13,7 +12,7 @@ export const curl: SampleLanguage = {
   write: requestToCurl,
 };
 
-/** The command that sends a request, one option a line; what curl does by itself is not said. */
+/** The cURL command, one option per line, without options that match curl's defaults. */
 function requestToCurl(request: HttpRequest): string {
   const { method, url, streams, body } = request;
   const data = bodyOptions(request);
@@ -23,14 +22,14 @@ function requestToCurl(request: HttpRequest): string {
     "curl",
     ...(method === "HEAD" ? ["-I"] : method === usual ? [] : [`-X ${word(method)}`]),
     ...(streams ? ["-N"] : []),
-    // Braces and brackets in a URL are a list of URLs to curl.
+    // curl would expand braces and brackets in the URL.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     word(url),
   ];
   return [start.join(" "), ...headers.map((header) => `-H ${word(headerLine(header))}`), ...data].join(" \\\n  ");
 }
 
-// An empty value is written with a semicolon: a colon without a value would remove the header.
+// curl sends an empty header for `Name;` but removes the header for `Name:`.
 function headerLine([name, value]: Pair): string {
   const line = value === "" ? `${name};` : `${name}: ${value}`;
   return line.replace(/[\r\n]+/g, " ");
@@ -51,7 +50,7 @@ function bodyOptions(request: HttpRequest): readonly string[] {
   }
 }
 
-// What has no name would be read as a value alone.
+// Without a name, curl would read the whole option as a value.
 function fieldOption([name, value]: Pair): string {
   if (name === "") return `--data-raw ${word(formText([[name, value]]))}`;
   const key = /^[\w.[\]-]+$/.test(name) ? name : encodeURIComponent(name);
@@ -59,7 +58,7 @@ function fieldOption([name, value]: Pair): string {
   return `${option} ${word(`${key}=${value}`)}`;
 }
 
-// `-F` reads `@` and `<` at the start of a value as a file, and what follows a semicolon; `--form-string` takes it as it is.
+// `-F` interprets a leading `@` or `<` and anything after a semicolon; `--form-string` takes the value literally.
 function partOption({ kind, name, value, mediaType }: RequestPart): string {
   const type = mediaType === undefined ? "" : `;type=${mediaType}`;
   const isPlain = /^(?:[\w./ -][^;,"\\\r\n]*)?$/.test(value);
@@ -68,7 +67,7 @@ function partOption({ kind, name, value, mediaType }: RequestPart): string {
   return `-F ${word(`${name}=${kind === "file" ? "@" : ""}${quoted}${type}`)}`;
 }
 
-/** The quotes that bash, zsh and ksh read escapes in. */
+/** Escapes for `$'…'` in bash, zsh and ksh. */
 const ESCAPES: Escapes = {
   named: new Map([
     ["\\", "\\\\"],
@@ -77,14 +76,14 @@ const ESCAPES: Escapes = {
     ["\r", "\\r"],
     ["\t", "\\t"],
   ]),
-  // Three octal digits end by themselves, whatever follows.
+  // Three octal digits are self-terminating.
   escape: (code) => (code < 0x80 ? `\\${code.toString(8).padStart(3, "0")}` : String.fromCodePoint(code)),
 };
 
-/** One shell word: plain where it is safe, else in single quotes, with escapes where a page would change the text. */
+/** One shell word: bare if safe, else single-quoted, with escapes if a page would alter the text. */
 function word(text: string): string {
   if (/^[A-Za-z0-9_./-][A-Za-z0-9_./:@%+,=-]*$/.test(text)) return text;
-  // A command line cannot carry a zero byte.
+  // A command line cannot contain null bytes.
   const sent = text.replaceAll("\0", "");
   if (isFragile(sent)) return `$'${quoteWith(sent, ESCAPES).slice(1, -1)}'`;
   return `'${sent.replaceAll("'", "'\\''")}'`;

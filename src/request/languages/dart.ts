@@ -1,10 +1,9 @@
-// A request as Dart with package:http, which Flutter uses too.
+// Dart and Flutter samples with package:http.
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout, type Pair, type RequestPart } from "../request.ts";
 
-/** Dart with package:http. */
 export const dart: SampleLanguage = {
   id: "dart",
   aliases: ["flutter"],
@@ -54,7 +53,7 @@ function headerLines(headers: readonly Pair[]): readonly string[] {
   return [`request.headers.addAll({\n${entries.join("\n")}\n  });`];
 }
 
-// Bytes are given instead of text: a text would change the media type that was asked for.
+// Sends bytes, because a string body would change the media type.
 function bodyLines({ body }: HttpRequest): readonly string[] {
   if (body === undefined) return [];
   switch (body.kind) {
@@ -82,7 +81,7 @@ function quote(text: string): string {
   return quoteWith(text, ESCAPES);
 }
 
-// A line break or a blank right after the opening quotes would not be part of the text.
+// Dart drops whitespace right after the opening quotes.
 function quoteText(text: string): string {
   return isBlock(text) && !/^\s|'''|'$/.test(text) ? `r'''${text}'''` : quote(text);
 }

@@ -1,10 +1,9 @@
-// A request as Go with net/http.
+// Go samples with net/http.
 
 import type { SampleLanguage } from "../language.ts";
 import { isBlock, quoteJson } from "../quote.ts";
 import { fileName, type HttpRequest, headersWithout, type RequestPart } from "../request.ts";
 
-/** Go with its standard library. */
 export const go: SampleLanguage = { id: "go", aliases: ["golang"], title: "Go", grammar: "go", write: writeGo };
 
 function writeGo(request: HttpRequest): string {
@@ -33,7 +32,7 @@ function writeGo(request: HttpRequest): string {
 const CHECK = ["if err != nil {", "\tlog.Fatal(err)", "}"];
 const READ = ["data, err := io.ReadAll(res.Body)", ...CHECK, "fmt.Println(string(data))"];
 const STREAMED = ["lines := bufio.NewScanner(res.Body)", "for lines.Scan() {", "\tfmt.Println(lines.Text())", "}"];
-/** Marks a line that belongs to a literal, where an indent would change what is sent. */
+/** Marks a line inside a literal, where indentation would change what is sent. */
 const RAW = "\u0000";
 
 interface Setup {
@@ -88,7 +87,7 @@ function setupOf({ body }: HttpRequest): Setup {
 }
 
 function partLines(part: RequestPart, index: number): readonly string[] {
-  // Older versions of the library write a line break in a name as it is.
+  // Older Go versions don't escape line breaks in names.
   const name = quoteJson(part.name.replace(/[\r\n]/g, encodeURIComponent));
   const { mediaType, value } = part;
   if (part.kind === "file") {

@@ -1,11 +1,10 @@
-// A request as Java with java.net.http (Java 15 and later, for text blocks).
+// Java samples with java.net.http (Java 15 or later, for text blocks).
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout } from "../request.ts";
 import { bodyPieces, hasFile, multipartType } from "./multipart-text.ts";
 
-/** Java with its standard library. */
 export const java: SampleLanguage = { id: "java", aliases: [], title: "Java", grammar: "java", write: writeJava };
 
 const ESCAPES: Escapes = {
@@ -95,7 +94,7 @@ function quote(text: string): string {
   return quoteWith(text, ESCAPES);
 }
 
-// A text block loses the indent its lines share and the blanks at their ends, so one of them must begin at the margin.
+// A text block drops common indentation and trailing spaces, so one line must start at the margin.
 function quoteText(text: string): string {
   if (!isBlock(text) || /[ \t](?:\n|$)/.test(text) || !/^[^\s]/m.test(text)) return quote(text);
   const escaped = text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"\\"\\"').replace(/"$/, '\\"');

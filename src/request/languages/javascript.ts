@@ -1,4 +1,4 @@
-// A request as JavaScript with fetch: for browsers, for Node (which reads files from disk) and with types.
+// JavaScript samples with fetch: for browsers, for Node (which reads files from disk) and in TypeScript.
 
 import { losesDigits } from "../../base/exact-json.ts";
 import type { SampleLanguage } from "../language.ts";
@@ -14,10 +14,9 @@ import {
   withoutBody,
 } from "../request.ts";
 
-/** `fetch` throws for these, in browsers and in Node. */
+/** Methods `fetch` refuses, in browsers and in Node. */
 const REFUSED = ["TRACE", "CONNECT", "TRACK"];
 
-/** JavaScript in a browser. */
 export const javascript: SampleLanguage = {
   id: "javascript",
   aliases: ["js"],
@@ -27,7 +26,6 @@ export const javascript: SampleLanguage = {
   write: (request) => writeFetch(request, { file: pickedFile, imports: [], type: "" }),
 };
 
-/** JavaScript in Node. */
 export const node: SampleLanguage = {
   id: "node",
   aliases: ["nodejs", "node.js"],
@@ -42,7 +40,6 @@ export const node: SampleLanguage = {
     }),
 };
 
-/** TypeScript in a browser. */
 export const typescript: SampleLanguage = {
   id: "typescript",
   aliases: ["ts"],
@@ -63,7 +60,7 @@ const SYNTAX: LiteralSyntax = {
   true: "true",
   false: "false",
   quote: quoteJson,
-  // As a plain key it would set the prototype instead of a property.
+  // As a plain key, `__proto__` would set the prototype.
   key: (text) => (text === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(text) ? text : quoteJson(text)),
 };
 
@@ -75,12 +72,12 @@ function pickedTypedFile(_: string, mediaType?: string): string {
   return withType('document.querySelector<HTMLInputElement>("input[type=file]")!.files![0]', mediaType);
 }
 
-/** A file has the type its reader's system gives it, unless it is told. */
+/** Browsers guess a file's type from the operating system, so an explicit one needs a Blob. */
 function withType(file: string, mediaType: string | undefined): string {
   return mediaType === undefined ? file : `new Blob([${file}], { type: ${quoteJson(mediaType)} })`;
 }
 
-/** `fetch` throws when one of these has a body. */
+/** Methods that `fetch` refuses to send with a body. */
 const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 function writeFetch(given: HttpRequest, dialect: Dialect): string {
@@ -114,7 +111,7 @@ function readResponse({ method, streams }: HttpRequest, { type }: Dialect): read
 }
 
 function options(request: HttpRequest, dialect: Dialect): readonly string[] {
-  // The browser writes the boundary of a form into this header itself.
+  // The browser sets this header itself, with the boundary.
   const headers = request.body?.kind === "multipart" ? headersWithout(request, "content-type") : request.headers;
   const body = bodyOf(request, dialect);
   return [
@@ -134,7 +131,7 @@ function bodyOf(request: HttpRequest, dialect: Dialect): string | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
   const json = jsonBody(request);
-  // A number would lose digits that the text keeps.
+  // Numbers would lose digits that the text keeps.
   if (json !== undefined && !losesDigits(json.value)) {
     const literal = jsonToLiteral(json.value, SYNTAX, "  ").replaceAll("\n", "\n  ");
     return `JSON.stringify(${literal})`;

@@ -1,11 +1,10 @@
-// A request as Kotlin with java.net.http.
+// Kotlin samples with java.net.http.
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, isBlock, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
-/** Kotlin on the JVM. */
 export const kotlin: SampleLanguage = {
   id: "kotlin",
   aliases: ["kt"],

@@ -1,23 +1,22 @@
-// A multipart body spelt out, for languages whose library has no word for it.
+// Multipart bodies written out, for languages whose library has no support for them.
 
 import { fileName, type RequestPart } from "../request.ts";
 
-/** A stretch of the body: text as it is sent, or the bytes of a file. */
+/** Part of the body: literal text or the contents of a file. */
 export type BodyPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "file"; readonly path: string };
 
-/** The value of the Content-Type header. */
+/** The Content-Type header's value. */
 export function multipartType(parts: readonly RequestPart[]): string {
   return `multipart/form-data; boundary=${boundaryOf(parts)}`;
 }
 
-/** True when a part comes from a file. */
 export function hasFile(parts: readonly RequestPart[]): boolean {
   return parts.some(({ kind }) => kind === "file");
 }
 
-/** The body from its first to its last boundary. */
+/** The body from the first to the last boundary. */
 export function bodyPieces(parts: readonly RequestPart[]): readonly BodyPiece[] {
   const boundary = boundaryOf(parts);
   const pieces: BodyPiece[] = [];
@@ -39,7 +38,7 @@ function headOf(part: RequestPart): string {
   return `Content-Disposition: form-data; name="${field(part.name)}"${file}${type === undefined ? "" : `\r\nContent-Type: ${type}`}`;
 }
 
-// Browsers write names like this.
+// Escapes names the way browsers do.
 function field(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }

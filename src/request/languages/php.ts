@@ -1,4 +1,4 @@
-// A request as PHP with its cURL extension.
+// PHP samples with the cURL extension.
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
@@ -6,7 +6,6 @@ import { COMMON_ESCAPES, type Escapes, isFragile, quoteWith } from "../quote.ts"
 import { formText, type HttpRequest, hasUniqueNames, headersWithout, jsonBody, type Pair } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
-/** PHP with its cURL extension. */
 export const php: SampleLanguage = { id: "php", aliases: [], title: "PHP", grammar: "php", write: writePhp };
 
 function writePhp(request: HttpRequest): string {
@@ -56,14 +55,14 @@ const SYNTAX: LiteralSyntax = {
   object: { brackets: "[]", empty: "new stdClass()" },
 };
 
-/** A JSON object or list as an array of PHP; undefined where that would say something else. */
+/** A JSON object or list as a PHP array; undefined if PHP would encode it differently. */
 function arrayOf(request: HttpRequest): string | undefined {
   const json = jsonBody(request);
   if (typeof json?.value !== "object" || json.value === null || !isFaithful(json.value)) return undefined;
   return `json_encode(${jsonToLiteral(json.value, SYNTAX, "    ").replaceAll("\n", "\n    ")})`;
 }
 
-/** Keys of digits would be the places of a list, long integers would lose digits, and lines would be moved. */
+/** Numeric keys would become list indexes, big integers would lose digits, and multi-line strings would be reindented. */
 function isFaithful(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\n") || isFragile(value);
   if (typeof value === "bigint") return false;
@@ -72,7 +71,7 @@ function isFaithful(value: unknown): boolean {
   return isNamed && Object.values(value).every(isFaithful);
 }
 
-// A multipart body is spelt out: given as an array, a value that begins with @ would be a file to old versions.
+// Multipart is written out: in an array, old PHP versions treat a value starting with @ as a file.
 function bodyOf(request: HttpRequest): string | undefined {
   const { body } = request;
   if (body === undefined) return undefined;
@@ -90,7 +89,7 @@ function bodyOf(request: HttpRequest): string | undefined {
   }
 }
 
-/** A form as an array, where its names are names alone. */
+/** A form as an array, if PHP would not interpret its names. */
 function formOf(fields: readonly Pair[]): string {
   if (!hasUniqueNames(fields) || !fields.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name)))
     return quote(formText(fields));
@@ -107,7 +106,7 @@ const ESCAPES: Escapes = {
   escape: (code) => `\\u{${code.toString(16)}}`,
 };
 
-// Line ends of multipart are a carriage return and a line feed, which no editor keeps as they are.
+// Multipart uses CRLF, which editors don't preserve, so line breaks are escaped.
 function quoteLines(text: string): string {
   return quoteWith(text, ESCAPES);
 }

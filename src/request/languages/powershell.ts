@@ -1,11 +1,10 @@
-// A request as PowerShell 7.
+// PowerShell 7 samples.
 
 import type { SampleLanguage } from "../language.ts";
 import { type Escapes, isFragile, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headerOf, headersWithout } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
-/** PowerShell. */
 export const powershell: SampleLanguage = {
   id: "powershell",
   aliases: ["ps1", "pwsh"],
@@ -34,7 +33,7 @@ function writePowershell(request: HttpRequest): string {
   ].join("\n");
 }
 
-/** Invoke-WebRequest waits for the whole response; the client below it does not. */
+/** Invoke-WebRequest buffers the whole response, so streams use HttpClient. */
 function streamLines(request: HttpRequest, type: string | undefined): readonly string[] {
   const { body } = request;
   const http = (name: string): string => `[System.Net.Http.${name}]`;
@@ -73,7 +72,7 @@ function bodyLines({ body }: HttpRequest): readonly string[] {
   return ["$body = [byte[]]@(", ...pieces, ")"];
 }
 
-// Typographic quotes end a string as well as the plain one.
+// PowerShell accepts typographic quotes as string delimiters.
 function quote(text: string): string {
   return isFragile(text) ? quoteEscaped(text) : `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }

@@ -1,4 +1,4 @@
-// A request as Python with requests, the library most people reach for.
+// Python samples with requests, the most widely used library.
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
@@ -16,7 +16,6 @@ import {
   splitQuery,
 } from "../request.ts";
 
-/** Python with requests. */
 export const python: SampleLanguage = {
   id: "python",
   aliases: ["py"],
@@ -54,14 +53,14 @@ function writePython(request: HttpRequest): string {
   return lines.join("\n");
 }
 
-/** The library writes the type of JSON and of a form itself, with the boundary of its parts. */
+/** requests sets the content type of JSON and forms itself, including the multipart boundary. */
 function headersOf(request: HttpRequest, isJson: boolean): readonly Pair[] {
   if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
   if (isJson) return headersBeside(request, "application/json");
   return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
 }
 
-/** A dictionary; a list of pairs where one name stands several times. */
+/** A dict, or a list of pairs if a name repeats. */
 function pairsOf(pairs: readonly Pair[]): string {
   const isDictionary = hasUniqueNames(pairs);
   const entries = pairs.map(([name, value]) =>
@@ -71,7 +70,7 @@ function pairsOf(pairs: readonly Pair[]): string {
   return entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join("\n")}\n${close}`;
 }
 
-/** A JSON body; `json=None` would send nothing, so `null` goes as text. */
+/** The JSON body; null is sent as text, because `json=None` sends nothing. */
 function payloadOf(request: HttpRequest): { readonly value: unknown } | undefined {
   const json = jsonBody(request);
   return json?.value === null ? undefined : json;

@@ -1,4 +1,4 @@
-// A request as Ruby with net/http.
+// Ruby samples with net/http.
 
 import type { SampleLanguage } from "../language.ts";
 import { jsonToLiteral, type LiteralSyntax } from "../literal.ts";
@@ -15,7 +15,6 @@ import {
 } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
-/** Ruby with its standard library. */
 export const ruby: SampleLanguage = { id: "ruby", aliases: ["rb"], title: "Ruby", grammar: "ruby", write: writeRuby };
 
 const METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
@@ -53,13 +52,13 @@ function writeRuby(request: HttpRequest): string {
   ].join("\n");
 }
 
-/** The library writes the type of a form itself. */
+/** net/http sets a form's content type itself. */
 function headersOf(request: HttpRequest): readonly Pair[] {
   if (request.body?.kind === "multipart") return headersWithout(request, "content-type");
   return request.body?.kind === "form" ? headersBeside(request, FORM_TYPE) : request.headers;
 }
 
-/** A JSON object or list, which is written as one of Ruby. */
+/** A JSON object or list, rendered as a Ruby literal. */
 function hashOf(request: HttpRequest): { readonly value: unknown } | undefined {
   const json = jsonBody(request);
   return typeof json?.value === "object" && json.value !== null ? json : undefined;
@@ -77,8 +76,8 @@ function bodyLines(request: HttpRequest): readonly string[] {
     case "form":
       return [formLine(body.fields)];
     case "multipart":
-      return body.parts.some(isSpelt)
-        ? speltLines(body.parts)
+      return body.parts.some(isWrittenOut)
+        ? writtenOutLines(body.parts)
         : ["request.set_form([", ...body.parts.map(partLine), '], "multipart/form-data")'];
     case "file":
       return [`request.body = File.binread(${quote(body.path)})`];
@@ -94,12 +93,12 @@ function formLine(fields: readonly Pair[]): string {
   return `request.set_form_data(${open}\n${entries.join("\n")}\n${close})`;
 }
 
-/** True for a part that `set_form` cannot write: it drops the type of a value, and keeps a line break in a name. */
-function isSpelt({ kind, name, mediaType }: RequestPart): boolean {
+/** True for a part `set_form` cannot send: it drops a value's type and leaves line breaks in names. */
+function isWrittenOut({ kind, name, mediaType }: RequestPart): boolean {
   return (kind === "value" && mediaType !== undefined) || /[\r\n]/.test(name);
 }
 
-function speltLines(parts: readonly RequestPart[]): readonly string[] {
+function writtenOutLines(parts: readonly RequestPart[]): readonly string[] {
   const pieces = bodyPieces(parts).map((piece) =>
     piece.kind === "text" ? `  ${quote(piece.text)}.b` : `  File.binread(${quote(piece.path)})`,
   );
@@ -117,7 +116,7 @@ function partLine(part: RequestPart): string {
   return `  [${quote(part.name)}, ${value}${type}],`;
 }
 
-// A carriage return written as it is would be read as the end of a line.
+// Ruby reads a literal carriage return as the end of the line.
 function quote(text: string): string {
   return quoteWith(text, ESCAPES).replace(/#(?=[{$@])/g, "\\#");
 }

@@ -1,10 +1,9 @@
-// A request as Rust with reqwest.
+// Rust samples with reqwest.
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
 import { FORM_TYPE, type HttpRequest, headersBeside, headersWithout, type RequestPart } from "../request.ts";
 
-/** Rust with reqwest. */
 export const rust: SampleLanguage = { id: "rust", aliases: ["rs"], title: "Rust", grammar: "rust", write: writeRust };
 
 const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
@@ -28,7 +27,7 @@ function writeRust(request: HttpRequest): string {
     request.streams ? "response.copy_to(&mut std::io::stdout())?;" : 'println!("{}", response.text()?);',
     "Ok(())",
   ];
-  // Lines of a literal stay at the margin: an indent would be sent.
+  // Literals stay at the margin: their indentation would be sent.
   const code = lines.map((line) => `    ${line}`).join("\n");
   return `fn main() -> Result<(), Box<dyn std::error::Error>> {\n${code}\n}`;
 }

@@ -1,17 +1,16 @@
-// A request as Swift with URLSession.
+// Swift samples with URLSession.
 
 import type { SampleLanguage } from "../language.ts";
 import { COMMON_ESCAPES, type Escapes, guard, isBlock, quoteWith } from "../quote.ts";
 import { formText, type HttpRequest, headersWithout, withoutBody } from "../request.ts";
 import { bodyPieces, multipartType } from "./multipart-text.ts";
 
-/** Swift with Foundation. */
 export const swift: SampleLanguage = { id: "swift", aliases: [], title: "Swift", grammar: "swift", write: writeSwift };
 
 const ESCAPES: Escapes = { named: new Map(COMMON_ESCAPES), escape: (code) => `\\u{${code.toString(16)}}` };
 
 function writeSwift(given: HttpRequest): string {
-  // The request fails before it is sent.
+  // URLSession fails a GET request with a body.
   const isRefused = given.body !== undefined && given.method === "GET";
   const request = isRefused ? withoutBody(given) : given;
   const { body } = request;

@@ -1,11 +1,11 @@
-// The pages and files that a redirect with placeholders would take, too. They stay what they are: a redirect is for
-// addresses that lead nowhere. Hosts that redirect before they look for files must be told of each of them.
+// Finds the pages and files that a redirect pattern also matches. Existing files win over redirects, so hosts that redirect
+// before looking for files need an explicit exception for each.
 
 import type { Route } from "../../base/route.ts";
 import { matchRedirectPattern, type PatternPart } from "../redirects/redirect-pattern.ts";
 import type { Site } from "../site.ts";
 
-/** The addresses of a site that a pattern matches. */
+/** A site's paths that a pattern matches. */
 export function coveredPaths(
   source: readonly PatternPart[],
   { pages, assets }: Pick<Site, "pages" | "assets">,
@@ -17,7 +17,7 @@ export function coveredPaths(
   );
 }
 
-/** Whether hosts have no room for so many exceptions: one takes 2,000 lines in all, another 4,096 characters a rule. */
+/** True if there are too many exceptions for hosts: one allows 2,000 lines in total, another 4,096 characters per rule. */
 export function isTooManyForHosts(addresses: readonly Route[]): boolean {
   return addresses.length > 200 || addresses.reduce((length, { length: more }) => length + more, 0) > 3000;
 }

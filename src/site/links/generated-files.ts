@@ -1,10 +1,10 @@
-// Files at the root of a site that no author wrote: the build makes them, and links may lead to them.
+// Files at the site root that the build generates and links may point to.
 
 import type { Route } from "../../base/route.ts";
 
-const MADE = new Set(["/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skill.md"]);
+const GENERATED = new Set(["/llms.txt", "/llms-full.txt", "/robots.txt", "/sitemap.xml", "/skill.md"]);
 
-/** Whether an address is that of a file which every build makes. The sitemap needs the public address of the site. */
+/** True for a file that every build generates. The sitemap also needs the site's public URL. */
 export function isGeneratedFile(address: Route): boolean {
-  return MADE.has(address) || address === "/.well-known/llms.txt";
+  return GENERATED.has(address) || address === "/.well-known/llms.txt";
 }

@@ -1,5 +1,5 @@
-// The page a wrong address most likely means. Quick on large sites: only names of pages are compared letter by letter,
-// those of the same folder first, and each answer is kept.
+// Suggests the page that a broken path most likely means. Fast on large sites: only page names are compared by edit
+// distance, those in the same folder first, and results are cached.
 
 import { closest } from "../../base/closest.ts";
 import type { Route } from "../../base/route.ts";
@@ -11,7 +11,7 @@ interface Index {
   readonly byFolder: ReadonlyMap<string, readonly Route[]>;
 }
 
-/** Gives a function that finds the nearest of some routes; the index is made at the first question. */
+/** Creates a function that finds the nearest route; the index is built on first use. */
 export function createNearest(routes: () => Iterable<Route>): (route: Route) => Route | undefined {
   const answers = new Map<Route, Route | undefined>();
   let index: Index | undefined;
@@ -23,7 +23,7 @@ export function createNearest(routes: () => Iterable<Route>): (route: Route) => 
 }
 
 function nearest(written: Route, { byName, byFolder }: Index): Route | undefined {
-  // Paths copied from Windows have backslashes.
+  // Paths copied on Windows have backslashes.
   const route = written.replaceAll("\\", "/");
   const { folder, name } = split(route);
   const sameName = byName.get(name.toLowerCase());
@@ -57,7 +57,7 @@ function split(route: Route): { readonly folder: string; readonly name: string }
   return { folder: route.slice(0, slash), name: route.slice(slash + 1) };
 }
 
-/** The candidate that has most folders in common with the route; the first of several. */
+/** The candidate that shares the most folders with the route; the first on a tie. */
 function mostShared(route: Route, candidates: readonly Route[]): Route | undefined {
   const wanted = new Set(route.split("/"));
   let best: Route | undefined;

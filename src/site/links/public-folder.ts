@@ -1,4 +1,4 @@
-// The folder that a site is published in, as its canonical URL names it; links and redirects may begin with it.
+// The path of the site's canonical URL; links and redirects may start with it.
 
 import type { Config } from "../../config/schema.ts";
 

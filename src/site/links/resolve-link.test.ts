@@ -20,7 +20,6 @@ const { site } = testSite({
 });
 const resolve = createLinkResolver(site);
 
-/** The target in one line. */
 function show(target: LinkTarget): string {
   switch (target.kind) {
     case "page":

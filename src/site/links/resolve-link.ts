@@ -1,5 +1,5 @@
-// A link as an author wrote it → what it leads to. Lenient in what it accepts: relative and root paths, file extensions,
-// bare paths meant from the root, folders without a page of their own.
+// A link as written → its target. Lenient: accepts relative and root paths, file extensions, bare paths meant from the root,
+// and folders without a page of their own.
 
 import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
@@ -10,40 +10,40 @@ import { createNearest } from "./nearest-route.ts";
 import { publicFolder } from "./public-folder.ts";
 import { decodePath, hasSafeScheme, isAbsoluteUrl, splitSuffix } from "./url.ts";
 
-/** What a link leads to; `suffix` is its query and fragment as written. */
+/** A link's target; `suffix` is the query and fragment as written. */
 export type LinkTarget =
   | { readonly kind: "page"; readonly page: Page; readonly suffix: string }
   | { readonly kind: "asset"; readonly route: Route; readonly path: string; readonly suffix: string }
   | RedirectedLink
   | { readonly kind: "external"; readonly href: string }
-  /** A scheme that no page may open, such as `javascript:`. */
+  /** A scheme no page may open, such as `javascript:`. */
   | { readonly kind: "unsafe"; readonly href: string }
   | { readonly kind: "broken"; readonly route: Route; readonly suffix: string; readonly nearest?: Route };
 
-/** A link to an old address. */
+/** A link to a redirected path. */
 export interface RedirectedLink {
   readonly kind: "redirect";
   readonly route: Route;
   readonly destination: string;
   readonly suffix: string;
-  /** Where readers arrive when nothing stands there, which only a pattern can hide. */
+  /** The final path, if nothing exists there; only a pattern can hide that. */
   readonly missing?: { readonly route: Route; readonly nearest?: Route };
 }
 
-/** Looks a link up; `fromPath` is the file it stands in. */
+/** Resolves a link; `fromPath` is the file that contains it. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
 interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
   readonly redirects: RedirectTable;
   readonly folders: ReadonlyMap<Route, Route>;
-  /** The folder of the published site, `/docs` or empty: links may begin with it. */
+  /** The site's public path, `/docs` or empty: links may start with it. */
   readonly publicFolder: string;
   readonly nearestPage: (route: Route) => Route | undefined;
   readonly nearestAsset: (route: Route) => Route | undefined;
 }
 
-/** Prepares a site for looking up many links. */
+/** Creates a resolver for many links. */
 export function createLinkResolver(
   site: Pick<Site, "pages" | "assets" | "redirects"> & Partial<Pick<Site, "config">>,
 ): LinkResolver {
@@ -55,7 +55,7 @@ export function createLinkResolver(
     nearestPage: createNearest(() => site.pages.keys()),
     nearestAsset: createNearest(() => site.assets.keys()),
   };
-  // The same few addresses stand on many pages: in tables of parameters, cards and footers.
+  // The same few links appear on many pages: in parameter tables, cards and footers.
   const known = new Map<string, LinkTarget>();
   return (fromPath, href) => {
     const key = href.startsWith("/") ? href : `${fromPath}\n${href}`;
@@ -79,19 +79,19 @@ function resolveLink(lookup: Lookup, fromPath: string, href: string): LinkTarget
   return { kind: "broken", route, suffix, ...(nearest !== undefined && { nearest }) };
 }
 
-/** Whether an address ends like that of an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
+/** True if a path ends like an image or a download: `/images/logo.svg`, not `/api/v2.1`. */
 function isFile(route: Route): boolean {
   return /\.[a-z][a-z0-9]{1,4}$/i.test(route);
 }
 
-/** `#install` and `?tab=1` stay on the page they stand in; for a snippet the caller passes the page that shows it. */
+/** `#install` and `?tab=1` stay on the current page; for a snippet, the caller passes the page that includes it. */
 function resolveOwn(lookup: Lookup, fromPath: string, suffix: string): LinkTarget {
   const route = pathToRoute(fromPath);
   const page = lookup.site.pages.get(route);
   return page ? { kind: "page", page, suffix } : { kind: "broken", route, suffix };
 }
 
-/** The project paths a link may mean, the most likely first. */
+/** The project paths a link may mean, most likely first. */
 function candidatePaths(lookup: Lookup, fromPath: string, written: string): readonly string[] {
   const fromRoot = joinPath("", written);
   if (written.startsWith("/")) {
@@ -120,7 +120,7 @@ function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefi
   return first && { kind: "page", page: first, suffix };
 }
 
-/** Follows redirects to their end, and gives it unless something stands there. */
+/** Follows redirects to the end; returns the final path if nothing exists there. */
 function missingEnd(lookup: Lookup, start: string): RedirectedLink["missing"] {
   const { pages, assets } = lookup.site;
   let destination = start;

@@ -9,7 +9,7 @@ import type { ExpandedEntry } from "./expanded-navigation.ts";
 
 const AT = { file: "docs.json", line: 1, column: 1 };
 
-/** Descriptions by path; the paths are given as OpenAPI writes them. */
+/** Specs by path, with their OpenAPI `paths`. */
 function descriptions(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): ReadonlyMap<string, Api> {
   const apis = new Map<string, Api>();
   for (const [path, content] of Object.entries(files)) {
@@ -39,7 +39,7 @@ function tab(label: string, children: readonly Child[], openapi?: ApiSource): Di
   return { kind: "tab", label, ...common, ...(openapi && { openapi }) };
 }
 
-/** The expanded tree in lines, problems last: groups and tabs by name, operations by route. */
+/** The expanded tree as lines, problems last: groups and tabs by name, operations by route. */
 function expand(root: readonly Child[] | NavigationRoot, apis: ReadonlyMap<string, Api>): readonly string[] {
   const navigation = "children" in root ? root : { children: entries(root), global: [] };
   const { value, diagnostics } = expandApiEntries(navigation, apis);

@@ -1,5 +1,5 @@
-// The navigation of docs.json with its API references filled in: `GET /users` becomes an operation with its route,
-// and a node that only names an API description gets one group of operations for each tag.
+// Expands API references in the navigation: `GET /users` becomes an operation with its route, and a node that only names a
+// spec gets one group of operations per tag.
 
 import { closest } from "../../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -54,60 +54,59 @@ import type {
   SummaryEntry,
 } from "./expanded-navigation.ts";
 
-/** The directory of generated pages when docs.json names none. */
+/** The default directory for generated pages. */
 const DEFAULT_DIRECTORY = "api-reference";
 
-/** The group of operations without a tag. */
+/** The group for operations without a tag. */
 const UNTAGGED = "API Reference";
 
-/** The group of channels without a tag. */
+/** The group for channels without a tag. */
 const UNTAGGED_CHANNELS = "Websockets";
 
-/** The descriptions that serve the entries below a node. */
+/** The specs that apply to the entries below a node. */
 interface Owner {
   readonly apis: readonly Api[];
-  /** Where the pages of each description go, and those of others that are named below. */
+  /** The directory of each spec's pages; `directory` is for specs named further down. */
   readonly directories: ReadonlyMap<Api, string>;
   readonly directory: string;
-  /** The first source that should be here and is not. */
+  /** The first source that does not exist. */
   readonly missing: string | undefined;
   readonly at: Location;
 }
 
-/** What the whole walk shares. */
+/** State shared by the whole walk. */
 interface Walk {
   readonly apis: ReadonlyMap<string, Api>;
-  /** Descriptions for entries that inherit none. */
+  /** Specs for entries that inherit none. */
   readonly defaults: readonly string[];
   readonly overlaid: Overlaid | undefined;
-  /** Data files of the project. */
+  /** The project's data files. */
   readonly files: ReadonlySet<string>;
   readonly isFetching: (source: string) => boolean;
   readonly routes: GeneratedRoutes;
   readonly pages: ReadonlySet<Route>;
-  /** Pages about descriptions as a whole. */
+  /** Overview and error pages of specs. */
   readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
-  /** Operations of missing descriptions by what names them. */
+  /** Placeholder operations for missing specs, by reference. */
   readonly standIns: Map<string, Operation>;
   readonly place: PartPlace | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
-/** What may be known besides the descriptions. */
 interface ApiHost {
-  /** The site-wide sources of `api.openapi`. */
+  /** The site-wide sources in `api.openapi`. */
   readonly defaults?: readonly string[];
   readonly overlaid?: Overlaid | undefined;
-  /** Files of the project, to tell those that describe no API from those that are not there. */
+  /** The project's files, to distinguish files that are not specs from missing ones. */
   readonly files?: Iterable<string>;
-  /** True for addresses of descriptions that are on their way. */
+  /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
   readonly place?: PartPlace | undefined;
-  /** Routes of files, which no generated page takes. */
+  /** Routes of page files, which generated pages never take. */
   readonly pages?: ReadonlySet<Route>;
 }
 
-/** Fills the operations of `apis` (by project path or URL) into the navigation. */
+/** Expands the operations of `apis` (by project path or URL) into the navigation. */
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
@@ -151,7 +150,7 @@ function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): reado
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
   const groups = generateGroups(walk, { ...owner, apis });
-  // A tab that is all generated begins with what its descriptions say of themselves.
+  // A fully generated tab starts with overview pages for its specs.
   const isWhole = node.kind !== undefined && node.kind !== "group" && node.children.length === 0 && groups.length > 0;
   const summaries = isWhole ? generateSummaries(walk, { ...owner, apis }) : [];
   return [...summaries, ...written, ...groups, ...channels];
@@ -167,7 +166,7 @@ function expandPage(walk: Walk, entry: PageEntry, owner: Owner | undefined): rea
   if (summary !== undefined) return [summary];
   const reference = parseReference(entry.value);
   if (reference === undefined) return [entry];
-  // A description on its way, or of another kind, was reported where it is named.
+  // A spec that is still being fetched, or of the wrong kind, was reported where it is named.
   if (reference.file === undefined && owner?.apis.length === 0 && owner.missing === undefined) return [];
   const match = findEntry(walk, entry.value, reference.file === undefined ? owner : undefined);
   if (match.kind === "missing") return expandMissing(walk, entry, { reference, match, owner });
@@ -188,7 +187,7 @@ interface MissingEntry {
   readonly owner: Owner | undefined;
 }
 
-/** An entry whose description is missing has a page from its own words; one complaint is enough for them all. */
+/** An entry whose spec is missing gets a placeholder page; one diagnostic covers them all. */
 function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): readonly ExpandedEntry[] {
   const { reference, match, owner } = missing;
   const source = reference.file ?? owner?.missing;
@@ -206,7 +205,7 @@ function expandMissing(walk: Walk, entry: PageEntry, missing: MissingEntry): rea
 
 function findEntry(walk: Walk, reference: string, owner: Owner | undefined): OperationMatch {
   if (owner === undefined) return findOperation(walk.apis, reference, walk.defaults);
-  // The sources of a node are tried in their order, not by name.
+  // A node's sources are searched in order, not by name.
   const apis = new Map(owner.apis.map((api) => [api.path, api]));
   return findOperation(apis, reference, [...apis.keys()]);
 }
@@ -252,7 +251,7 @@ function directoryOf(api: Api, owner: Owner | undefined): string {
   return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
 }
 
-/** Why a source gives nothing; a description that cannot be read has told so itself. */
+/** Why a source has no spec; an unreadable spec has its own diagnostics. */
 function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
   const bare = name.replace(/^(?:\.?\/)+/, "");
   if (apis.has(bare)) return [];
@@ -262,15 +261,15 @@ function missingSource({ apis, files, isFetching }: Walk, name: string, at: Loca
   return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
 }
 
-/** True when a source names the file itself or its stem, in any spelling. */
+/** True if a source names the file or its stem, in any spelling. */
 function isSamePath(source: string, path: string): boolean {
   const bare = source.replace(/^(?:\.?\/)+/, "");
   return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, "");
 }
 
 /**
- * The descriptions of an owner that are not generated as a whole, because entries below it choose from them or a node
- * below names them again.
+ * Specs of an owner that are not generated whole, because entries below pick operations from them or a node below names them
+ * again.
  */
 function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: Owner): ReadonlySet<string> {
   const named = new Set<string>();
@@ -294,8 +293,8 @@ function apisNamedBelow(walk: Walk, entries: readonly NavigationEntry[], owner: 
 }
 
 /**
- * One group for each tag, in the order the tags first appear while walking the paths; groups that the description
- * orders itself come first, and tags inside others stand in their groups.
+ * One group per tag, in order of first appearance in the paths; groups that the spec orders itself come first, and nested
+ * tags become nested groups.
  */
 function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
   const top = createTagGroup();
@@ -314,7 +313,7 @@ function generateGroups(walk: Walk, owner: Owner): readonly ExpandedGroup[] {
 
 const SUMMARY_PARTS: readonly SummaryPart[] = ["overview", "errors"];
 
-/** The pages about each description as a whole, as far as no file has their address. */
+/** The overview and error pages of each spec, unless a file has their route. */
 function generateSummaries(walk: Walk, owner: Owner): readonly SummaryEntry[] {
   return owner.apis.flatMap((api) =>
     SUMMARY_PARTS.flatMap((part) => {
@@ -326,7 +325,7 @@ function generateSummaries(walk: Walk, owner: Owner): readonly SummaryEntry[] {
   );
 }
 
-/** The page that an entry names by its route, or as `openapi.json overview`. */
+/** The overview or error page an entry names, by route or as `openapi.json overview`. */
 function summaryOf(walk: Walk, { value, at }: PageEntry, owner: Owner | undefined): SummaryEntry | undefined {
   const [, file, name] = /^\s*(?:(\S+)\s+)?(\S+)\s*$/.exec(value) ?? [];
   const part = SUMMARY_PARTS.find((one) => name === one || name?.endsWith(`/${one}`));
@@ -343,7 +342,7 @@ function summaryRoute(api: Api, part: SummaryPart, owner: Owner | undefined): Ro
   return wantedRoute(undefined, directoryOf(api, owner), part);
 }
 
-/** A page has one address, however often it is listed. */
+/** A page has one route, however often it is listed. */
 function summaryEntry(walk: Walk, summary: ApiSummary, place: { route: Route; at: Location }): SummaryEntry {
   const known = walk.summaries.get(summary.api) ?? {};
   walk.summaries.set(summary.api, known);
@@ -362,7 +361,7 @@ function createTagGroup(): TagGroup {
   return { entries: [], groups: new Map() };
 }
 
-/** The group with these labels, which is added where it is not there. */
+/** The group at a path of labels, created if missing. */
 function groupAt(top: TagGroup, labels: readonly string[]): TagGroup {
   let here = top;
   for (const label of labels) {
@@ -373,7 +372,7 @@ function groupAt(top: TagGroup, labels: readonly string[]): TagGroup {
   return here;
 }
 
-/** The groups inside another; empty ones are left out. */
+/** The groups inside another, without empty ones. */
 function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGroup[] {
   const filled = [...groups].flatMap(([label, group]): readonly [string, readonly ExpandedEntry[]][] => {
     const children = [...group.entries, ...fromTagGroups(group, at)];
@@ -382,7 +381,7 @@ function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGro
   return toGroups(new Map(filled), at);
 }
 
-/** One group for each tag of the channels of an AsyncAPI source; a file that a node below names too is left to that node. */
+/** One group per channel tag of an AsyncAPI source; a file that a node below names too is left to that node. */
 function generateChannels(walk: Walk, source: ApiSource, below: readonly NavigationEntry[]): readonly ExpandedGroup[] {
   const owner = resolveOwner(walk, source, "asyncapi");
   const elsewhere = new Set(channelSourcesBelow(below).flatMap((name) => resolveSource(walk.apis, name) ?? []));
@@ -455,7 +454,7 @@ function toGroups(groups: ReadonlyMap<string, readonly ExpandedEntry[]>, at: Loc
   }));
 }
 
-/** The entry of an operation under a free address: the second `list-users` becomes `list-users-1`. */
+/** An operation's entry with a unique route: the second `list-users` becomes `list-users-1`. */
 function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
   const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
   const { route, rival } = walk.routes.take(operation, wanted);

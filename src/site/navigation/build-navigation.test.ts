@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NavNode } from "../site.ts";
 import { testSite, titled } from "../test-site.ts";
 
-/** The tree in lines: `tab API`, `  group Users (root /users)`, `    /users/list`. */
+/** The tree as lines: `tab API`, `  group Users (root /users)`, `    /users/list`. */
 function outline(nodes: readonly NavNode[], indent = ""): readonly string[] {
   return nodes.flatMap((node) => {
     if (node.kind === "page") return [`${indent}${node.route}`];

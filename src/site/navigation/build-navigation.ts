@@ -1,5 +1,5 @@
-// The navigation of docs.json → the resolved tree, and for each page every place that lists it.
-// One walk from the root: what flows down (visibility, boost, API descriptions) is carried in a `Place`.
+// The navigation of docs.json → the resolved tree, plus every place that lists each page. One walk from the root; inherited
+// settings (visibility, boost, specs) travel in a `Place`.
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -25,35 +25,35 @@ import {
 } from "./expanded-navigation.ts";
 import { resolveEntry } from "./resolve-entry.ts";
 
-/** The place of an entry: what its ancestors say about it. */
+/** An entry's place: what it inherits from its ancestors. */
 export interface Place {
   readonly trail: readonly TrailStep[];
-  /** The division whose pages are read in one go; undefined at the root. */
+  /** The division whose pages form one reading order; undefined at the root. */
   readonly division: NavDivision | undefined;
-  /** Some ancestor is not shown. */
+  /** An ancestor is hidden. */
   readonly hidden: boolean;
-  /** Some ancestor is not shown and did not ask to be searchable all the same. */
+  /** An ancestor is hidden and not marked searchable. */
   readonly withheld: boolean;
-  /** A group between the division and the entry is not shown. */
+  /** A group between the division and the entry is hidden. */
   readonly folded: boolean;
   readonly searchable?: boolean;
   readonly boost?: number;
   readonly public?: boolean;
-  /** The API descriptions of the nearest node that names some. */
+  /** The specs of the nearest node that names any. */
   readonly openapi?: ApiSource;
   readonly directory: "none" | "accordion" | "card";
 }
 
-/** One entry that names a page. */
+/** An entry that names a page. */
 export interface Listing {
   readonly route: Route;
   readonly at: Location;
   readonly place: Place;
-  /** The page opens when the group's title is clicked; it may be listed below as well. */
+  /** The page is a group's root, opened by clicking its title; it may also be listed below. */
   readonly isRoot: boolean;
 }
 
-/** The tree with its listings in reading order. */
+/** The tree, with listings in reading order. */
 export interface BuiltNavigation {
   readonly navigation: Navigation;
   readonly listings: readonly Listing[];
@@ -69,7 +69,7 @@ interface Walk {
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Resolves the whole navigation; entries without a page are reported and left out. */
+/** Resolves the whole navigation; entries without a page are reported and skipped. */
 export function buildNavigation(
   root: ExpandedNavigation,
   table: PageTable,
@@ -92,7 +92,7 @@ export function buildNavigation(
   return { value: { navigation: { children, global }, listings: walk.listings }, diagnostics: walk.diagnostics };
 }
 
-/** What entries may be called: each route, and the index of a folder by its own name too. */
+/** Names that entries may use: every route, and a folder's index file by its own name. */
 function entryNames({ sources, operations, channels, summaries, parts }: PageTable): readonly Route[] {
   const indexes = [...sources.values()].flatMap(({ path }) => /^(?:.*\/)?index(?=\.mdx?$)/i.exec(path)?.[0] ?? []);
   return [
@@ -173,7 +173,7 @@ function addRoute(route: Route, at: Location, { siblings, step }: Target): void 
 
 function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
   const listed = groupRoot(entry, step.walk);
-  // A page that hides itself has its place, but no title leads there.
+  // A hidden root page keeps its place, but the group's title doesn't link to it.
   const root = listed !== undefined && isHiddenPage(step.walk.table, listed) ? undefined : listed;
   const children: NavNode[] = [];
   const directory = ownDirectory(entry, step.place);
@@ -202,7 +202,7 @@ function addGroup(entry: ExpandedGroup, siblings: NavNode[], step: Step): void {
   siblings.push(group);
 }
 
-/** A group inside another is opened by its name; without one, what it holds takes its place. */
+/** A nested group needs a name to open it; without one, its children take its place. */
 function isUnnamed({ label, hidden }: ExpandedGroup, { trail }: Place): boolean {
   return label === "" && !hidden && trail.at(-1)?.node.kind === "group";
 }
@@ -283,12 +283,12 @@ function placeBelow(entry: ExpandedGroup | ExpandedDivision, above: Place, step:
   };
 }
 
-/** A node with an API description of its own does not take the listing style of its ancestors. */
+/** A node with its own spec doesn't inherit the directory style. */
 function ownDirectory(entry: ExpandedGroup | ExpandedDivision, above: Place): Place["directory"] {
   return entry.directory ?? (entry.openapi ? "none" : above.directory);
 }
 
-/** The page that opens first below a list of nodes; a default version or language goes before its siblings. */
+/** The page that opens first in a list of nodes; a default version or language goes before its siblings. */
 export function firstRoute(nodes: readonly NavNode[]): Route | undefined {
   for (const node of nodes) {
     if ("default" in node && node.default && !node.hidden && node.first !== undefined) return node.first;

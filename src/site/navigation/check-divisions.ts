@@ -1,10 +1,10 @@
-// Divisions side by side that readers cannot tell apart, or of which two want to be first.
+// Checks sibling divisions for duplicate names and multiple defaults.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { divisionTwice, secondDefault } from "../diagnostics.ts";
 import type { ExpandedDivision, ExpandedEntry } from "./expanded-navigation.ts";
 
-/** Reports names that stand twice in one list, and every `default` after the first of its kind. */
+/** Reports duplicate names in a list, and every `default` after the first of its kind. */
 export function checkDivisions(entries: readonly ExpandedEntry[]): readonly Diagnostic[] {
   const names = new Map<string, ExpandedDivision>();
   const defaults = new Map<string, ExpandedDivision>();

@@ -1,4 +1,4 @@
-// Pages that the navigation lists more than once, or not at all.
+// Finds pages that the navigation lists more than once, or not at all.
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -12,13 +12,13 @@ interface Repetition {
   count: number;
 }
 
-/** Reports repeated listings once per page, and each page without any. */
+/** Reports repeated listings once per page, and every unlisted page. */
 export function checkListings(listings: readonly Listing[], table: PageTable, indexAll = false): readonly Diagnostic[] {
   const listed = new Set(listings.map((listing) => listing.route));
   return [...repeatedPages(listings), ...unlistedPages(listed, table, indexAll)];
 }
 
-/** The root of a group may stand below it as well, so only entries count. */
+/** A group's root page may also be listed below it, so roots don't count. */
 function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
   const entries = new Map<Route, Listing>();
   const repetitions = new Map<Route, Repetition>();
@@ -28,7 +28,7 @@ function repeatedPages(listings: readonly Listing[]): readonly Diagnostic[] {
     const first = entries.get(route);
     const repetition = repetitions.get(route);
     if (!first) entries.set(route, listing);
-    // One entry may stand in several places: in a file that is referred to twice, or in every version of a mint.json.
+    // One entry may appear in several places: in a file referenced twice, or in every version of a mint.json.
     else if (isSamePlace(first.at, listing.at)) continue;
     else if (repetition) repetition.count++;
     else repetitions.set(route, { first, second: listing, count: 2 });

@@ -1,11 +1,11 @@
-// The navigation of docs.json with its operations and channels filled in.
+// The navigation of docs.json with operations and channels expanded.
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { DivisionEntry, GroupEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
 import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 
-/** An operation that has a page at this place of the navigation. */
+/** An operation with a page at this place. */
 export interface OperationEntry {
   readonly kind: "operation";
   readonly operation: Operation;
@@ -13,7 +13,7 @@ export interface OperationEntry {
   readonly at: Location;
 }
 
-/** A channel that has a page at this place of the navigation. */
+/** A channel with a page at this place. */
 export interface ChannelEntry {
   readonly kind: "channel";
   readonly channel: Channel;
@@ -21,7 +21,7 @@ export interface ChannelEntry {
   readonly at: Location;
 }
 
-/** A description that has a page as a whole at this place of the navigation. */
+/** A page about a whole spec at this place. */
 export interface SummaryEntry {
   readonly kind: "summary";
   readonly summary: ApiSummary;
@@ -45,20 +45,16 @@ export function isGenerated(entry: ExpandedEntry): entry is GeneratedEntry {
   return "route" in entry;
 }
 
-/** A sidebar group, its operations filled in. */
 export interface ExpandedGroup extends Omit<GroupEntry, "children"> {
   readonly children: readonly ExpandedEntry[];
 }
 
-/** A division, its operations filled in. */
 export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
   readonly children: readonly ExpandedEntry[];
 }
 
-/** One entry of the navigation, its operations filled in. */
 export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | GeneratedEntry;
 
-/** The whole navigation, its operations filled in. */
 export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {
   readonly children: readonly ExpandedEntry[];
 }

@@ -1,9 +1,9 @@
-// Divisions may hold languages: a reader who enters one stays in the language of the page.
+// Divisions may contain languages: a reader who enters one stays in the page's language.
 
 import type { Route } from "../../base/route.ts";
 import type { NavDivision, NavNode } from "../site.ts";
 
-/** The page that opens a division for readers of a language; the first page of all where the division does not have it. */
+/** The page that opens a division for a language; the division's first page if it doesn't have that language. */
 export function firstInLanguage(division: NavDivision, language: string | undefined): Route | undefined {
   if (language === undefined || division.kind === "language") return division.first;
   return findFirst(division.children, language) ?? division.first;

@@ -1,15 +1,14 @@
-// The neighbours of each page in reading order: across the groups of one division, never into another one.
+// Each page's neighbors in reading order: across the groups of a division, never into another division.
 
 import type { Route } from "../../base/route.ts";
 import type { Listing } from "./build-navigation.ts";
 
-/** The pages before and after a page. */
 export interface Neighbours {
   readonly previous?: Route;
   readonly next?: Route;
 }
 
-/** Chains the listings of each division in the order given; entries of hidden groups are passed over. */
+/** Chains the listings of each division in the given order, skipping hidden groups. */
 export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Neighbours> {
   const sequences = new Map<unknown, Route[]>();
   for (const { route, place } of listings) {

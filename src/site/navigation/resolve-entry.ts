@@ -1,4 +1,4 @@
-// One page entry of docs.json, in any of the forms authors write, → the page or link it means.
+// A page entry in docs.json, in any form authors use → the page or link it means.
 
 import { pathToRoute, type Route, routeToHref } from "../../base/route.ts";
 import { titleFromPath } from "../../base/text.ts";
@@ -6,17 +6,17 @@ import { decodePath, hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { foldRoute, hasPage, type PageTable } from "../pages/page-table.ts";
 import type { NavLink } from "../site.ts";
 
-/** What an entry of the navigation turned out to be. */
+/** What a navigation entry resolves to. */
 export type EntryTarget =
   | { readonly kind: "page"; readonly route: Route; readonly misspelled: boolean }
   | { readonly kind: "link"; readonly link: NavLink }
   | { readonly kind: "unsafe" }
   | { readonly kind: "missing"; readonly route: Route };
 
-/** Looks an entry up: `"./guides/start.mdx"` → the page `/guides/start`, `"https://a.dev/x"` → a link. */
+/** Resolves an entry: `"./guides/start.mdx"` → the page `/guides/start`, `"https://a.dev/x"` → a link. */
 export function resolveEntry(value: string, table: PageTable): EntryTarget {
   const written = value.trim();
-  // A file may be called `col:on`, which looks like an address.
+  // A file may be named `col:on`, which looks like a URL.
   if (isAbsoluteUrl(written) && !hasPage(table, entryRoute(written))) {
     if (!hasSafeScheme(written)) return { kind: "unsafe" };
     return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
@@ -40,7 +40,7 @@ function findPage(path: string, table: PageTable): Extract<EntryTarget, { kind: 
   return decoded === path ? undefined : findPage(decoded, table);
 }
 
-/** The route an entry names: slashes at the end go before the extension is looked at. */
+/** The route an entry names; trailing slashes go first, so that an extension is recognized. */
 function entryRoute(path: string): Route {
   return pathToRoute(path.replace(/(?<!\/)\/+$/, ""));
 }

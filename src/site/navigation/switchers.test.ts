@@ -28,7 +28,7 @@ const { site, page } = testSite({
   ),
 });
 
-/** `language: *en /b, fr /fr/b` for each switcher. */
+/** `language: *en /b, fr /fr/b` per switcher. */
 function show(route: string): readonly string[] {
   return switchers(site, page(route), createSiblings()).map(({ kind, items }) => {
     const choices = items.map(({ node, active, route: to }) => `${active ? "*" : ""}${node.label} ${to ?? node.href}`);

@@ -1,4 +1,4 @@
-// What a reader can switch between on a page: languages, versions, tabs … with the page each choice leads to.
+// What a reader can switch between on a page: languages, versions, tabs and so on, with the page each choice opens.
 
 import type { Route } from "../../base/route.ts";
 import type { DivisionKind } from "../../config/navigation.ts";
@@ -11,28 +11,28 @@ import { firstInLanguage } from "./first-in-language.ts";
 export interface Switcher {
   readonly kind: DivisionKind;
   readonly items: readonly SwitcherItem[];
-  /** The page stands beside these choices and in none of them. */
+  /** The page is beside these choices, not in any of them. */
   readonly apart?: true;
 }
 
-/** One list of nodes on the way to a place, and the division in it that the way leads through. */
+/** A list of nodes along a trail, and the division the trail goes through. */
 export interface Level {
   readonly nodes: readonly NavNode[];
   readonly chosen?: NavDivision;
 }
 
-/** One choice; `node` has its label, icon, tag and colour. */
+/** A choice; `node` has its label, icon, tag and color. */
 export interface SwitcherItem {
   readonly node: NavDivision;
   readonly active: boolean;
-  /** The page it opens; absent when the choice is a link of its own (`node.href`). */
+  /** The page it opens; absent if the choice is a link (`node.href`). */
   readonly route?: Route;
 }
 
-/** Kinds whose members hold the same pages again, so that switching stays on the page. */
+/** Kinds whose members contain the same pages, so switching stays on the page. */
 const PARALLEL: ReadonlySet<DivisionKind> = new Set<DivisionKind>(["language", "version", "product", "dropdown"]);
 
-/** The switchers around a page, outermost first. A page outside the navigation gets those of its folder or of the default path. */
+/** A page's switchers, outermost first. Unlisted pages get those of their folder or of the default trail. */
 export function switchers(site: Pick<Site, "navigation">, page: Page, sibling: FindSibling): readonly Switcher[] {
   const own = ownTrail(page);
   return levelsOf(own ?? defaultTrail(site.navigation.children), site.navigation).flatMap(({ nodes, chosen }) => {
@@ -46,7 +46,7 @@ export function switchers(site: Pick<Site, "navigation">, page: Page, sibling: F
   });
 }
 
-/** The lists of nodes on a trail, outermost first, down to the one that the page's own sidebar shows. */
+/** The lists of nodes along a trail, outermost first, down to the page's own sidebar. */
 export function levelsOf(trail: readonly TrailStep[], navigation: Pick<Navigation, "children">): readonly Level[] {
   const levels: Level[] = [];
   let nodes = navigation.children;
@@ -58,17 +58,17 @@ export function levelsOf(trail: readonly TrailStep[], navigation: Pick<Navigatio
   return [...levels, { nodes }];
 }
 
-/** Where a page stands, or seems to stand by its address; undefined when nothing tells. */
+/** The page's place in the navigation, or a guess from its path; undefined if neither is known. */
 function ownTrail(page: Page): readonly TrailStep[] | undefined {
   return isListed(page) ? page.trail : page.nearby;
 }
 
-/** Whether a page has a place in the navigation; that of a page beside all divisions and groups is an empty trail. */
+/** True if a page is in the navigation. The trail is empty for a page outside all divisions and groups. */
 export function isListed({ trail, visibility }: Page): boolean {
   return trail.length > 0 || visibility.navigation;
 }
 
-/** Items shown everywhere around a page, from the site and from the divisions it stands in, those of a kind together. */
+/** Global items for a page, from the site and from its divisions, grouped by kind. */
 export function globalItems(
   site: Pick<Site, "navigation">,
   page: Page,
@@ -84,7 +84,7 @@ export function globalItems(
   return items;
 }
 
-/** The divisions a reader sees first: at each level the default one, else the first that is shown. */
+/** The divisions a reader sees first: at each level the default, else the first visible one. */
 export function defaultTrail(nodes: readonly NavNode[]): readonly TrailStep[] {
   const shown = nodes.filter(isDivision).filter((node) => !node.hidden && node.first !== undefined);
   const node = shown.find((division) => division.default) ?? shown[0];
@@ -103,7 +103,7 @@ function toItem(node: NavDivision, context: ItemContext): SwitcherItem {
   return { node, active, ...(route !== undefined && { route }) };
 }
 
-/** The language and the version that a reader has already chosen keep the page; other choices open their first one. */
+/** The active language and version keep the page; other choices open their first page. */
 function itemRoute(node: NavDivision, { active, page, sibling }: ItemContext): Route | undefined {
   if (active && (node.kind === "language" || node.kind === "version")) return page.route;
   if (!active && PARALLEL.has(node.kind)) return sibling(page, node);

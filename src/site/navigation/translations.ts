@@ -1,19 +1,18 @@
-// The same page in the other languages of a site: where a translation stands, or would stand if there were one.
+// A page in the site's other languages: where its translation is, or would be.
 // Languages live in folders: `/guides/start` and `/fr/guides/start`, or `/en/guides/start` and `/fr/guides/start`.
 
 import type { Route } from "../../base/route.ts";
 import type { NavDivision, NavNode, Page, Site, TrailStep } from "../site.ts";
 import { isDivision } from "./switchers.ts";
 
-/** A page in another language. */
 export interface Translation {
   readonly language: NavDivision;
-  /** The language among its siblings, as the trail of a page has it. */
+  /** The language and its siblings, as in a page's trail. */
   readonly step: TrailStep;
   readonly route: Route;
   /** The folders of the page's language and of this one. */
   readonly folders: Folders;
-  /** False when nobody has translated the page yet. */
+  /** False if the page has not been translated yet. */
   readonly exists: boolean;
 }
 
@@ -22,10 +21,10 @@ interface Folders {
   readonly to: string;
 }
 
-/** Finds the translations of a page, its own language included; empty for pages outside languages. */
+/** Finds a page's translations, including its own language; empty for pages outside languages. */
 export type FindTranslations = (page: Page) => readonly Translation[];
 
-/** Prepares a site for looking up translations. */
+/** Creates a lookup for translations. */
 export function createTranslations(site: Pick<Site, "pages" | "navigation">): FindTranslations {
   const folders = new Map<NavDivision, string | undefined>();
   const folder = (language: NavDivision): string | undefined => {
@@ -49,7 +48,7 @@ export function createTranslations(site: Pick<Site, "pages" | "navigation">): Fi
   };
 }
 
-/** The pages that stand in for missing translations: each page of the default language, in every other one. */
+/** Fallback pages for missing translations: each page of the default language, in every other language. */
 export function missingTranslations(site: Pick<Site, "pages" | "navigation">): ReadonlyMap<Route, Missing> {
   const find = createTranslations(site);
   const trailOf = createTrails();
@@ -66,15 +65,15 @@ export function missingTranslations(site: Pick<Site, "pages" | "navigation">): R
   return missing;
 }
 
-/** A translation nobody wrote, and the page that is shown instead. */
+/** A missing translation and the page shown instead. */
 export interface Missing {
   readonly page: Page;
   readonly translation: Translation;
-  /** Where it would stand: in the version, tab and so on of the page, as far as its language has them. */
+  /** Its place in the navigation: the page's version, tab and so on, as far as its language has them. */
   readonly trail: readonly TrailStep[];
 }
 
-/** Finds where translations would stand; each division is matched once, since all its pages ask for the same. */
+/** Finds the trails of missing translations; divisions are matched once, because all their pages share the result. */
 function createTrails(): (page: Page, translation: Translation) => readonly TrailStep[] {
   const known = new Map<NavDivision, Map<TrailStep["node"], readonly TrailStep[]>>();
   return (page, translation) => {
@@ -89,7 +88,7 @@ function createTrails(): (page: Page, translation: Translation) => readonly Trai
   };
 }
 
-/** Ends where the other language has no such division: text of one version must not stand under the name of another. */
+/** Stops if the other language lacks the division: text about one version must not appear under another. */
 function matchTrail(divisions: readonly TrailStep[], { language, step, folders }: Translation): readonly TrailStep[] {
   const index = divisions.findIndex(({ node }) => node.kind === "language");
   const trail = [...divisions.slice(0, index), step];
@@ -103,7 +102,7 @@ function matchTrail(divisions: readonly TrailStep[], { language, step, folders }
   return trail;
 }
 
-/** The division of the same name, else the one with translations of most of its pages. */
+/** The division with the same name, else the one with translations of most of its pages. */
 function matchDivision(
   division: TrailStep["node"],
   siblings: readonly NavNode[],
@@ -121,13 +120,13 @@ function matchDivision(
   return best?.node;
 }
 
-/** A route of one language in the folder of another: `/guides/a` → `/fr/guides/a`. */
+/** Moves a route to another language's folder: `/guides/a` → `/fr/guides/a`. */
 function moveRoute(route: Route, { from, to }: Folders): Route {
   const rest = route.slice(from.length);
   return `${to}${rest === "/" && to !== "" ? "" : rest}` || "/";
 }
 
-/** The folder all pages of a language share: `/fr`; empty for a language at the root, undefined when they share none. */
+/** The folder that all pages of a language share: `/fr`; empty for a language at the root, undefined if there is none. */
 function languageFolder(language: NavDivision): string | undefined {
   const routes = routesOf(language.children);
   const first = routes[0];

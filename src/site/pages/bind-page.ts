@@ -1,4 +1,4 @@
-// What a page written by hand documents: the operation, channel, schema or endpoint its frontmatter names.
+// What a hand-written page documents: the operation, channel, schema or endpoint in its frontmatter.
 
 import { closest } from "../../base/closest.ts";
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
@@ -28,7 +28,7 @@ import { findOperation, type InsteadOf, parseReference, resolveSource } from "./
 import { apisOf, type Overlaid, overlaidOperation } from "./overlaid.ts";
 import type { PageTable } from "./page-table.ts";
 
-/** What a page documents beside its own text; at most one of these. */
+/** What a page documents besides its own text; at most one of these. */
 export interface Binding {
   readonly operation?: Operation;
   readonly channel?: Channel;
@@ -36,18 +36,18 @@ export interface Binding {
   readonly endpoint?: ManualEndpoint;
 }
 
-/** What bindings are looked up in. */
+/** What bindings are resolved against. */
 export interface BindingSurroundings {
   readonly config: Config;
   readonly apis: ReadonlyMap<string, Api>;
   readonly table: PageTable;
-  /** The API descriptions of the nodes around the page, when they name any. */
+  /** The specs of the nodes around the page, if any. */
   readonly openapi: ApiSource | undefined;
   readonly overlaid?: Overlaid | undefined;
   readonly diagnostics: Diagnostic[];
 }
 
-/** The binding of a page: what it names itself, else what was generated for the same address. */
+/** A page's binding: what its frontmatter names, else what was generated for its route. */
 export function bindPage(route: Route, source: PageSource, around: BindingSurroundings): Binding {
   const { openapi, asyncapi, openapiSchema, api } = source.frontmatter;
   if (openapi !== undefined) return bindOperation(openapi, source, around);
@@ -70,13 +70,13 @@ function bindOperation(reference: string, source: PageSource, around: BindingSur
   const missing = wanted?.file ?? inheritedSources(around).find((name) => !resolveSource(around.apis, name));
   const isUnknown =
     wanted !== undefined && missing !== undefined && (wanted.file === undefined || match.problem === "file");
-  // A description that docs.json names was reported there.
+  // A spec that docs.json names was reported there.
   if (!isUnknown || wanted.file !== undefined)
     around.diagnostics.push(missingOperation(reference, match, placeOf(source, "openapi")));
   return isUnknown ? { operation: placeholderOperation(wanted, missing) } : {};
 }
 
-/** Says that another file was taken for the one a page names. */
+/** Reports that another file was used instead of the one a page names. */
 function suggestGuess(
   insteadOf: InsteadOf | undefined,
   used: Api,
@@ -120,7 +120,7 @@ function bindEndpoint(written: string, source: PageSource, around: BindingSurrou
   return { endpoint: { ...endpoint, servers, contentType, ...(auth && { auth }) } };
 }
 
-/** The page's own `authMethod` (or `auth`) wins over that of docs.json; "none" takes it away. */
+/** The page's own `authMethod` (or `auth`) overrides docs.json; "none" turns it off. */
 function authOf({ path, frontmatter, keys }: PageSource, around: BindingSurroundings): ManualAuth | undefined {
   const site = around.config.api.mdx.auth;
   const written = frontmatter.authMethod ?? frontmatter.auth;

@@ -214,6 +214,6 @@ test("a page for some readers is left out of the site for everybody, and reporte
   expect(JSON.stringify(site.navigation)).not.toContain("Inside");
   expect(site.redirects.map(({ source }) => source)).toEqual(["/"]);
   expect(problems.filter((problem) => problem.includes("page/restricted"))).toEqual([
-    'a.mdx:1:1 page/restricted The page is only for readers in "admin", "team", so a static build leaves it out. Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.',
+    'a.mdx:1:1 page/restricted The page is only for readers in "admin", "team", so a static build omits it. Build with --access and serve the site with sign-in, or remove `groups` from the frontmatter.',
   ]);
 });

@@ -1,4 +1,4 @@
-// Sources with their listings → pages: title, description, visibility, trail and neighbours of each.
+// Sources and listings → pages: each with its title, description, visibility, trail and neighbors.
 
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -18,7 +18,6 @@ import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
 import { channelWords, documentWords, operationWords, type PageWords, partWords, summaryWords } from "./page-words.ts";
 
-/** What pages are made from. */
 export interface PagesInput {
   readonly config: Config;
   readonly apis: ReadonlyMap<string, Api>;
@@ -31,12 +30,12 @@ export interface PagesInput {
 interface Work extends PagesInput {
   readonly primary: ReadonlyMap<Route, Listing>;
   readonly neighbours: ReadonlyMap<Route, Neighbours>;
-  /** Each folder → the first listed page below it. */
+  /** Each folder → its first listed page. */
   readonly folders: ReadonlyMap<Route, Route>;
   readonly diagnostics: Diagnostic[];
 }
 
-/** Builds every page, listed ones first and in the order of the navigation. */
+/** Builds every page; listed ones come first, in navigation order. */
 export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>> {
   const primary = primaryListings(input.listings);
   const readable = [...primary.values()].filter(({ route }) => !isHiddenPage(input.table, route));
@@ -61,7 +60,7 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
   return { value: pages, diagnostics: work.diagnostics };
 }
 
-/** The listing that counts for each page: the first of the most visible ones, so a hidden copy never hides a page. */
+/** Each page's primary listing: the first of the most visible ones, so a hidden copy never hides a page. */
 function primaryListings(listings: readonly Listing[]): ReadonlyMap<Route, Listing> {
   const primary = new Map<Route, Listing>();
   for (const listing of listings) {
@@ -120,7 +119,7 @@ function partPage(route: Route, part: ApiPart, work: Work): PartPage {
 function reportMissing(
   source: PageSource,
   words: PageWords,
-  /** An operation that cannot be found is one problem, not three. */
+  /** An unknown operation is one problem, not three. */
   { isExcused, work: { diagnostics } }: { readonly isExcused: boolean; readonly work: Work },
 ): void {
   const { mode, api } = source.frontmatter;
@@ -164,7 +163,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
   };
 }
 
-/** The divisions around the first listed page of the nearest folder that has any. */
+/** The divisions of the first listed page in the nearest folder that has any. */
 function nearbyDivisions(route: Route, { primary, folders }: Work): readonly TrailStep[] | undefined {
   for (let folder = route; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/"))) {
     const listing = primary.get(folder) ?? primary.get(folders.get(folder) ?? "");

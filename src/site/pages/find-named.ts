@@ -1,4 +1,4 @@
-// "file.yaml userEvents" or "file.yaml User" → the channel or schema meant, in the file it names or in any.
+// "file.yaml userEvents" or "file.yaml User" → the channel or schema, in the named file or in any.
 
 import { closest } from "../../base/closest.ts";
 import type { Api, Channel, NamedSchema } from "../../openapi/api.ts";
@@ -7,14 +7,13 @@ import { dereference } from "../../openapi/read/resolve.ts";
 import { isRecord, ownFlag, ownRecord, ownText } from "../../openapi/record.ts";
 import { guessOf, type InsteadOf, matchingApis, resolveSource, sortedApis } from "./find-operation.ts";
 
-/** What was found. */
 interface FoundNamed<T> {
   readonly found: T;
-  /** Set when another file was taken for the one named. */
+  /** Set if another file was used instead of the named one. */
   readonly insteadOf?: InsteadOf;
 }
 
-/** What was found, or the nearest names there are. */
+/** The match, or the nearest names. */
 export type NamedMatch<T> = FoundNamed<T> | { readonly found?: undefined; readonly nearest: readonly string[] };
 
 const MOST_SUGGESTIONS = 3;
@@ -22,7 +21,7 @@ const MOST_SUGGESTIONS = 3;
 /** Where to look. */
 export interface NamedSearch {
   readonly apis: ReadonlyMap<string, Api>;
-  /** Sources of docs.json that come first when the reference names no file. */
+  /** Sources in docs.json to search first if the reference names no file. */
   readonly sources: readonly string[];
 }
 
@@ -63,7 +62,7 @@ function findNamed<T>({ apis, sources }: NamedSearch, reference: string, kind: K
   return { nearest: nearest.map((near) => (file === "" ? near : `${file} ${near}`)) };
 }
 
-/** The name spelt most alike; where none is, those that begin like it. */
+/** The most similar name, or else names with the same first letter. */
 function nearestNames(name: string, names: readonly string[]): readonly string[] {
   const near = closest(name, names);
   if (near !== undefined) return [near];

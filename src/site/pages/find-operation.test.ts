@@ -3,7 +3,7 @@ import type { Api } from "../../openapi/api.ts";
 import { parseApi } from "../../openapi/parse-api.ts";
 import { findOperation, parseReference, resolveSource } from "./find-operation.ts";
 
-/** Descriptions by path, each given by the references it can answer: `GET /users`, `webhook created`. */
+/** Specs by path, each with its operations: `GET /users`, `webhook created`. */
 function descriptions(files: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, Api> {
   const apis = new Map<string, Api>();
   for (const [path, references] of Object.entries(files)) {
@@ -20,7 +20,7 @@ function descriptions(files: Readonly<Record<string, readonly string[]>>): Reado
   return apis;
 }
 
-/** The answer in one line: the file and the operation, or what is missing. */
+/** The match in one line: the file and the operation, or what is missing. */
 function answer(apis: ReadonlyMap<string, Api>, reference: string, inherited?: readonly string[]): string {
   const match = findOperation(apis, reference, inherited);
   if (match.kind === "missing") return `no ${match.problem}: ${match.nearest.join(", ")}`;

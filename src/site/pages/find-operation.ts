@@ -1,5 +1,5 @@
-// "GET /users", "openapi.yaml POST /users" or "webhook userCreated" → the operation meant.
-// The file may be given as its path, its name, its stem or a part of either; sites in use rely on all of them.
+// "GET /users", "openapi.yaml POST /users" or "webhook userCreated" → the operation.
+// The file may be a path, a name, a stem or a part of either; existing sites rely on all of these.
 
 import { closest } from "../../base/closest.ts";
 import { barePath } from "../../base/route.ts";
@@ -7,52 +7,49 @@ import { LANGUAGES } from "../../config/languages.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 import { isMethod, isOwnMethod } from "../../openapi/methods.ts";
 
-/** A reference to an operation, taken apart. */
+/** A parsed operation reference. */
 export interface OperationReference {
   readonly file?: string;
-  /** Upper-case; `WEBHOOK` for a webhook. */
+  /** Uppercase; `WEBHOOK` for a webhook. */
   readonly method: string;
-  /** The path, or the whole address when one is written, which no description has. */
+  /** The path, or a full URL if written that way, which no spec matches. */
   readonly path: string;
 }
 
-/** What came of looking for an operation. */
 export type OperationMatch = FoundOperation | MissingOperation;
 
-/** The operation was found. */
 interface FoundOperation {
   readonly kind: "found";
   readonly operation: Operation;
-  /** Other descriptions that have the same operation, when the reference names no file and nothing is inherited. */
+  /** Other specs with the same operation, if the reference names no file and inherits none. */
   readonly others: readonly Api[];
-  /** Set when another file was taken for the one named. */
+  /** Set if another file was used instead of the named one. */
   readonly insteadOf?: InsteadOf;
 }
 
-/** A file that was named, but not taken. */
+/** A file that was named but not used. */
 export interface InsteadOf {
   readonly file: string;
-  /** What is not there: the file, or what it should hold. */
+  /** What is missing: the file, or its contents. */
   readonly missing: "file" | "part";
-  /** True for the file of a language, for which the one of the default language stands. */
+  /** True for a translated file, which falls back to the default language's. */
   readonly translated: boolean;
 }
 
-/** There is no such operation. */
 export interface MissingOperation {
   readonly kind: "missing";
-  /** What is wrong: the form of the reference, the file it names, or the operation. */
+  /** What is wrong: the syntax of the reference, the file it names, or the operation. */
   readonly problem: "form" | "file" | "operation";
-  /** The nearest references or files that exist, best first. */
+  /** The nearest existing references or files, best first. */
   readonly nearest: readonly string[];
-  /** Set when no description is named: how many of the project were looked through. */
+  /** The number of specs searched, if none is named. */
   readonly searched?: number;
 }
 
 const SPEC_FILE = /\.(?:json|ya?ml)$/i;
 const MOST_SUGGESTIONS = 3;
 
-/** Takes a reference apart; undefined when the text is none: `"v2 get /users"` → `{ file: "v2", method: "GET", path: "/users" }`. */
+/** Parses a reference: `"v2 get /users"` → `{ file: "v2", method: "GET", path: "/users" }`; undefined if it is not one. */
 export function parseReference(text: string): OperationReference | undefined {
   const words = text.trim().split(/\s+/);
   const index = methodIndex(words);
@@ -63,7 +60,7 @@ export function parseReference(text: string): OperationReference | undefined {
   return file === "" ? { method, path } : { file, method, path };
 }
 
-/** Where the method stands: "get started" is a page, "GET /started" an endpoint, and so is "LINK /started". */
+/** The index of the method: "get started" is a page, but "GET /started" and "LINK /started" are endpoints. */
 function methodIndex(words: readonly string[]): number {
   const hasPath = (index: number): boolean => /^(?:\/|https?:\/\/)/i.test(words[index + 1] ?? "");
   const known = words.findIndex((word) => isMethod(word) || /^webhook$/i.test(word));
@@ -73,8 +70,7 @@ function methodIndex(words: readonly string[]): number {
 }
 
 /**
- * Finds the operation a reference means: in the file it names, else in the inherited sources in their order, else in
- * every description by alphabetical path.
+ * Finds an operation in the file its reference names, else in the inherited sources in order, else in every spec by path.
  */
 export function findOperation(
   apis: ReadonlyMap<string, Api>,
@@ -99,21 +95,21 @@ export function findOperation(
   return { kind: "found", operation, others: others.map((other) => other.api) };
 }
 
-/** The description a docs.json source means: `/openapi.json`, `./openapi.json`, its stem or a URL. */
+/** The spec a docs.json source means: `/openapi.json`, `./openapi.json`, its stem or a URL. */
 export function resolveSource(apis: ReadonlyMap<string, Api>, source: string): Api | undefined {
   const exact = apis.get(source) ?? apis.get(barePath(source));
   if (exact !== undefined) return exact;
   return sortedApis(apis).find((api) => stem(api.path) === barePath(source)) ?? localFallback(apis, source);
 }
 
-/** Whether `resolveSource` would find a description, told by the names alone. */
+/** True if `resolveSource` would find a spec; checks names only. */
 export function namesSource(apis: ReadonlyMap<string, Api>, source: string): boolean {
   if (apis.has(source) || apis.has(barePath(source))) return true;
   if ([...apis.keys()].some((path) => stem(path) === barePath(source))) return true;
   return fallbackPaths(source).some((path) => apis.has(path));
 }
 
-/** `zh/api/users.yaml` → `api/users.yaml`: translated trees often share the description of the default language. */
+/** `zh/api/users.yaml` → `api/users.yaml`: translations often share the default language's spec. */
 function localFallback(apis: ReadonlyMap<string, Api>, source: string): Api | undefined {
   const path = fallbackPaths(source).find((one) => apis.get(one) !== undefined);
   return path === undefined ? undefined : apis.get(path);
@@ -125,7 +121,7 @@ function fallbackPaths(source: string): readonly string[] {
   return steps.slice(1).map((_, index) => steps.slice(index + 1).join("/"));
 }
 
-/** The nearest operations to a reference that leads nowhere; hidden ones only where no other is near. */
+/** The operations nearest to an unresolved reference; hidden ones only if there are no others. */
 function nearestOperations(apis: readonly Api[], written: OperationReference): readonly string[] {
   const wanted = { ...written, path: written.path.replace(/^https?:\/\/[^/]*/i, "") };
   const operations = apis.flatMap((api) => api.operations.filter((operation) => !operation.excluded));
@@ -136,20 +132,20 @@ function nearestOperations(apis: readonly Api[], written: OperationReference): r
   return near.length > 0 ? near : nearestOf(operations, wanted);
 }
 
-/** Paths and names spelt alike, then paths with most steps in common. */
+/** Paths and names spelled alike, then paths with the most segments in common. */
 function nearestOf(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
   const path = trimSlash(wanted.path);
-  const spelt = spelledAlike(operations, wanted);
+  const similar = spelledAlike(operations, wanted);
   const steps = new Set(stepsOf(path));
   const shared = operations
     .map((operation) => ({ operation, common: stepsOf(operation.path).filter((step) => steps.has(step)).length }))
     .filter(({ common }) => common * 2 > steps.size)
     .sort((a, b) => b.common - a.common);
   const others = firstNames(shared.map(({ operation }) => operation));
-  return [...new Set([...spelt, ...others])].slice(0, MOST_SUGGESTIONS);
+  return [...new Set([...similar, ...others])].slice(0, MOST_SUGGESTIONS);
 }
 
-/** The operations of the path spelt most like the one wanted: the one with its method, else all of them. */
+/** The operations on the most similar path: the one with the same method, else all of them. */
 function spelledAlike(operations: readonly Operation[], wanted: OperationReference): readonly string[] {
   const kind = wanted.method === "WEBHOOK" ? "webhook" : "endpoint";
   const alike = operations.filter((operation) => operation.kind === kind);
@@ -192,14 +188,14 @@ function findInFile(apis: ReadonlyMap<string, Api>, wanted: OperationReference, 
   return { kind: "missing", problem: "operation", nearest: nearestOperations([best], wanted) };
 }
 
-/** The descriptions a file name may mean, most likely first: those it names, or else those it resembles. */
+/** The specs a file name may mean, most likely first: exact matches, or else similar names. */
 export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): readonly Api[] {
   const wanted = barePath(file);
   const exact = apis.get(file) ?? apis.get(wanted);
   const all = exact === undefined ? sortedApis(apis) : [];
   const named = exact === undefined ? namedApis(all, wanted) : [exact];
   const fallback = localFallback(apis, file);
-  // What a file lacks is looked for in another one only when that is the same description in the default language.
+  // Falls back to another file only if that is the same spec in the default language.
   if (named.length > 0) return fallback === undefined || !isTranslated(file) ? named : [...named, fallback];
   const name = baseName(wanted);
   return [
@@ -211,7 +207,7 @@ export function matchingApis(apis: ReadonlyMap<string, Api>, file: string): read
   ];
 }
 
-/** The descriptions whose paths hold what is written: their stem, the end of their path, any part of it. */
+/** The specs that match a name: by stem, by the end of the path, by any part of it. */
 function namedApis(all: readonly Api[], wanted: string): readonly Api[] {
   const ends = (path: string): boolean => `/${path}`.endsWith(`/${wanted}`);
   return [
@@ -223,7 +219,7 @@ function namedApis(all: readonly Api[], wanted: string): readonly Api[] {
   ];
 }
 
-/** What to say when the file that was taken is not the one named; `best` is the likeliest one for the name. */
+/** Set if a different file was used than the one named; `best` is the likeliest match for the name. */
 export function guessOf(api: Api, file: string, best: Api): { readonly insteadOf?: InsteadOf } {
   const isNamed = (path: string): boolean => path.includes(barePath(file));
   if (isNamed(api.path) && isNamed(best.path)) return {};
@@ -231,7 +227,7 @@ export function guessOf(api: Api, file: string, best: Api): { readonly insteadOf
   return { insteadOf: { file, missing, translated: isTranslated(file) && barePath(file).endsWith(api.path) } };
 }
 
-/** True for a file in the folder of a language: `fr/api.json`. */
+/** True for a file in a language folder: `fr/api.json`. */
 export function isTranslated(file: string): boolean {
   return barePath(file)
     .split("/")
@@ -239,7 +235,7 @@ export function isTranslated(file: string): boolean {
     .some((step) => LANGUAGES.includes(step));
 }
 
-/** The operation of one description that a reference means; an exact path wins over one that differs by a trailing slash. */
+/** Finds a reference's operation in one spec; an exact path wins over one that differs by a trailing slash. */
 function findIn(api: Api, wanted: OperationReference): Operation | undefined {
   const webhook = wanted.method === "WEBHOOK";
   const trimmed = trimSlash(wanted.path);
@@ -253,7 +249,7 @@ function findIn(api: Api, wanted: OperationReference): Operation | undefined {
   return tolerated;
 }
 
-/** Every description, by its path. */
+/** Every spec, sorted by path. */
 export function sortedApis(apis: ReadonlyMap<string, Api>): readonly Api[] {
   return [...apis.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }

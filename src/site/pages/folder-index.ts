@@ -1,8 +1,8 @@
-// Folders that have pages but no page of their own: a link to one means its first page.
+// Folders that have pages but no page of their own: a link to one opens its first page.
 
 import type { Route } from "../../base/route.ts";
 
-/** Each folder → the first page below it, in the order of the routes: `"/guides"` → `"/guides/start"`. */
+/** Each folder → its first page in route order: `"/guides"` → `"/guides/start"`. */
 export function buildFolderIndex(routes: Iterable<Route>): ReadonlyMap<Route, Route> {
   const folders = new Map<Route, Route>();
   for (const route of routes) {

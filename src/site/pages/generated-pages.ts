@@ -1,10 +1,10 @@
-// The routes of generated pages, wherever they stand in the navigation.
+// Collects the routes of generated pages from the navigation.
 
 import type { Route } from "../../base/route.ts";
 import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import type { ExpandedEntry } from "../navigation/expanded-navigation.ts";
 
-/** What stands behind each route that has no file. */
+/** What each route without a file is generated from. */
 export interface GeneratedPages {
   readonly operations: ReadonlyMap<Route, Operation>;
   readonly channels: ReadonlyMap<Route, Channel>;
@@ -12,7 +12,7 @@ export interface GeneratedPages {
   readonly parts: ReadonlyMap<Route, ApiPart>;
 }
 
-/** Route → operation or channel for every generated page below some entries. */
+/** Every generated page in a list of entries, by route. */
 export function generatedPages(entries: readonly ExpandedEntry[]): GeneratedPages {
   const operations = new Map<Route, Operation>();
   const channels = new Map<Route, Channel>();

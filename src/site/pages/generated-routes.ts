@@ -1,4 +1,4 @@
-// The addresses of generated pages: each as its slug says, and numbered where several would have the same.
+// Assigns routes to generated pages: each gets its slug, numbered on conflict.
 
 import type { Route } from "../../base/route.ts";
 import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
@@ -6,19 +6,17 @@ import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.
 /** What a page is generated from. */
 type Subject = Operation | Channel | ApiSummary | ApiPart;
 
-/** Gives out addresses. */
 export interface GeneratedRoutes {
-  /** A free address: the second `list-users` becomes `list-users-1`. `rival` is who has the wanted one. */
+  /** A unique route: the second `list-users` becomes `list-users-1`. `rival` has the wanted one. */
   take(subject: Subject, wanted: Route): { readonly route: Route; readonly rival?: Subject };
 }
 
-/** Who has a wanted address or its numbered neighbours. */
+/** The subjects that share a wanted route or its numbered variants. */
 interface Address {
   readonly holders: Map<Subject, Route>;
   count: number;
 }
 
-/** Starts with every address free. */
 export function createGeneratedRoutes(): GeneratedRoutes {
   const routes = new Set<Route>();
   const addresses = new Map<Route, Address>();

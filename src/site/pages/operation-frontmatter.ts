@@ -1,4 +1,4 @@
-// What `x-docs.metadata` says about a generated page, read by the same rules as the frontmatter of a file.
+// Reads `x-docs.metadata` of a generated page by the same rules as a file's frontmatter.
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import { integersAsText } from "../../base/exact-json.ts";
@@ -8,10 +8,10 @@ import type { Api, Channel, Operation } from "../../openapi/api.ts";
 import { docsPlace, partName } from "../../openapi/docs-place.ts";
 import type { ValuePath } from "../../openapi/read/read-spec.ts";
 
-/** Finds a part of a description in its file. */
+/** Locates a part of a spec in its file. */
 export type PartPlace = (api: Api, path: ValuePath) => Location;
 
-/** The frontmatter of a generated page; values of the wrong kind are reported and left out. */
+/** A generated page's frontmatter; invalid values are reported and skipped. */
 export function operationFrontmatter(subject: Operation | Channel, place?: PartPlace): Checked<Frontmatter> {
   const diagnostics: Diagnostic[] = [];
   const entries = Object.entries(subject.docs.metadata).map(([key, value]) => [key, integersAsText(value)] as const);

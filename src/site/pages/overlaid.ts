@@ -1,24 +1,24 @@
-// API descriptions with the overlays that one node of the navigation gives them.
+// Specs with the overlays of a navigation node.
 
 import { type ApiSource, apiParts } from "../../config/navigation.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
 
-/** Gives a description, by its path, with other overlays than it usually has. */
+/** Returns a spec, by path, with a different set of overlays. */
 export type Overlaid = (path: string, overlays: readonly string[]) => Api | undefined;
 
-/** The description as one part of a source wants it. */
+/** The spec with the overlays of one part of a source. */
 function overlaidApi(api: Api, part: ApiSource, overlaid: Overlaid | undefined): Api {
   if (part.overlays === undefined || api.channels !== undefined) return api;
   return overlaid?.(api.path, part.overlays) ?? api;
 }
 
-/** The same operation in the description as a node wants it. */
+/** The same operation in the node's version of its spec. */
 export function overlaidOperation(operation: Operation, apis: readonly Api[]): Operation {
   const own = apis.find(({ path }) => path === operation.api.path);
   return own?.operations.find((other) => isSame(operation, other)) ?? operation;
 }
 
-/** The descriptions of a source, as each of its parts wants them, with their part. */
+/** The specs of a source, each with its part's overlays, and that part. */
 export function apisOf(
   source: ApiSource,
   find: (name: string, part: ApiSource) => Api | undefined,

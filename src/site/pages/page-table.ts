@@ -1,4 +1,4 @@
-// Which source stands behind which route: every page file and every generated page, before the navigation is read.
+// Maps routes to their sources: every page file and every generated page, before the navigation is resolved.
 
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
@@ -7,29 +7,28 @@ import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.
 import { duplicateRoute, encodedName, pageIsSkill, routeIsAsset, routesTooAlike } from "../diagnostics.ts";
 import type { GeneratedPages } from "./generated-pages.ts";
 
-/** What a route leads to. */
+/** What each route is built from. */
 export interface PageTable {
   readonly sources: ReadonlyMap<Route, PageSource>;
   readonly operations: ReadonlyMap<Route, Operation>;
   readonly channels: ReadonlyMap<Route, Channel>;
   readonly summaries: ReadonlyMap<Route, ApiSummary>;
   readonly parts: ReadonlyMap<Route, ApiPart>;
-  /** Routes without case and accent forms → the route as it is written. */
+  /** Routes normalized by `foldRoute` → the route as written. */
   readonly folded: ReadonlyMap<string, Route>;
 }
 
-/** What the table is made from. */
 export interface PageTableInput {
   readonly pages: readonly PageSource[];
   readonly generated: GeneratedPages;
   readonly assets: ReadonlyMap<Route, string>;
-  /** The routes that the navigation names; asked only when files claim one address. */
+  /** The routes the navigation names; called only if files conflict. */
   readonly listed: () => ReadonlySet<Route>;
 }
 
 /**
- * Gives each file its route; of several files on one route the `.mdx` one, then the first, is kept. Of two routes that
- * are too alike the one that the navigation names is kept, else the first.
+ * Assigns each file its route. If files share a route, `.mdx` wins, then the first. If routes differ only in case or Unicode
+ * form, the one in the navigation wins, then the first.
  */
 export function buildPageTable({ pages, generated, assets, listed }: PageTableInput): Checked<PageTable> {
   const diagnostics: Diagnostic[] = [];
@@ -50,7 +49,7 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
       if (!isMeant) continue;
       sources.delete(rivalRoute);
     }
-    // A page is written as the index of a folder of its name.
+    // A page is emitted as the index file of a folder with its name.
     const asset = assets.get(route) ?? assets.get(route === "/" ? "/index.html" : `${route}/index.html`);
     if (asset !== undefined) diagnostics.push(routeIsAsset(page.path, asset));
     const encoded = /%[0-9A-Fa-f]{2}/.exec(route)?.[0];
@@ -67,13 +66,13 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
   return { value: { sources, ...generated, folded }, diagnostics };
 }
 
-/** Whether a route has a page of any kind. */
+/** True if a route has a page of any kind. */
 export function hasPage(table: PageTable, route: Route): boolean {
   const { sources, operations, channels, summaries, parts } = table;
   return [sources, operations, channels, summaries, parts].some((pages) => pages.has(route));
 }
 
-/** Whether a page says of itself that it is hidden. */
+/** True if a page hides itself. */
 export function isHiddenPage(table: PageTable, route: Route): boolean {
   const source = table.sources.get(route);
   if (source) return source.frontmatter.hidden === true;
@@ -82,14 +81,14 @@ export function isHiddenPage(table: PageTable, route: Route): boolean {
   return hidden === true || hidden === "true";
 }
 
-/** A route without the differences that some disks do not see: `"/Guides/É"` in either form → `"/guides/é"`. */
+/** Normalizes what some file systems ignore: `"/Guides/É"` in either Unicode form → `"/guides/é"`. */
 export function foldRoute(route: Route): string {
   return (NOT_ASCII.test(route) ? route.normalize("NFC") : route).toLowerCase();
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Keeps the order, but lets an `.mdx` file stand before its `.md` twin. */
+/** Keeps the order, but moves `.mdx` files before their `.md` twins. */
 function mdxFirst(pages: readonly PageSource[]): readonly PageSource[] {
   if (!pages.some((page) => /\.md$/i.test(page.path))) return pages;
   return [...pages.filter((page) => !/\.md$/i.test(page.path)), ...pages.filter((page) => /\.md$/i.test(page.path))];

@@ -1,4 +1,4 @@
-// What a page is called: its own frontmatter first, then its operation, then its address.
+// A page's title, label and description: from its frontmatter, then its operation, then its path.
 
 import type { Route } from "../../base/route.ts";
 import { sentenceOf, titleFromPath } from "../../base/text.ts";
@@ -10,16 +10,16 @@ import type { Binding } from "./bind-page.ts";
 import { referenceTo } from "./find-operation.ts";
 import { operationFrontmatter } from "./operation-frontmatter.ts";
 
-/** Title, sidebar label and description of a page. */
+/** A page's title, sidebar label and description. */
 export interface PageWords {
   readonly title: string;
   readonly label: string;
   readonly description?: string;
-  /** Nobody wrote the title: it follows from the path, or from the name of an operation. */
+  /** The title is derived from the path or operation name, not written by an author. */
   readonly titleIsGuess: boolean;
 }
 
-/** The words of a page written by hand; what it documents fills what the frontmatter leaves open. */
+/** For hand-written pages; what the page documents fills in what the frontmatter omits. */
 export function documentWords(route: Route, source: PageSource, binding: Binding): PageWords {
   const own = source.frontmatter;
   const generated = boundWords(route, binding);
@@ -34,7 +34,7 @@ export function documentWords(route: Route, source: PageSource, binding: Binding
   };
 }
 
-/** The words of what a page documents. */
+/** The title and description of what a page documents. */
 function boundWords(route: Route, { operation, channel, schema }: Binding): PageWords | undefined {
   if (operation) return operationWords(route, operation, operationFrontmatter(operation).value);
   if (channel) return channelWords(channel, operationFrontmatter(channel).value);
@@ -43,7 +43,7 @@ function boundWords(route: Route, { operation, channel, schema }: Binding): Page
   return { title, label: title, titleIsGuess: false, ...(schema.description && { description: schema.description }) };
 }
 
-/** The words of a channel's page: its title, else its id as a sentence. */
+/** For a channel's page: its title, else its id as a sentence. */
 export function channelWords(channel: Channel, metadata: Frontmatter): PageWords {
   const title = filled(metadata.title) ?? filled(channel.title) ?? sentenceOf(channel.id);
   const description = filled(metadata.description) ?? filled(channel.description);
@@ -55,7 +55,7 @@ export function channelWords(channel: Channel, metadata: Frontmatter): PageWords
   };
 }
 
-/** The words of a page about a description as a whole: the first is called after it. */
+/** For a spec's overview or error page; the overview is titled after the spec. */
 export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
   const word = part === "overview" ? "Overview" : "Errors";
   const title = part === "overview" && api.title !== "" ? api.title : word;
@@ -67,7 +67,7 @@ export function partWords({ title, description }: ApiPart): PageWords {
   return { title, label: title, titleIsGuess: false, ...(description !== undefined && { description }) };
 }
 
-/** The words of a generated page. An `x-docs.href` names the page, so the sidebar shows that name. */
+/** For an operation's page. `x-docs.href` renames the page, so the sidebar shows that name. */
 export function operationWords(route: Route, operation: Operation, metadata: Frontmatter): PageWords {
   const summary = operation.summary && specTextToPlain(operation.summary);
   const written = filled(metadata.title) ?? filled(summary);

@@ -1,30 +1,30 @@
-// Switching version, language, product or dropdown: the same page in the division the reader chooses.
-// Two addresses belong together when one folder differs between them: `/v1/setup` and `/v2/setup`, `/setup` and `/fr/setup`.
+// Finds the same page in another version, language, product or dropdown.
+// Two routes match if they differ in one folder: `/v1/setup` and `/v2/setup`, `/setup` and `/fr/setup`.
 
 import type { Route } from "../../base/route.ts";
 import { divisionOf } from "../navigation/breadcrumbs.ts";
 import { firstInLanguage } from "../navigation/first-in-language.ts";
 import type { NavDivision, NavNode, Page } from "../site.ts";
 
-/** Finds the page that matches a page in another division, else the first page there in its language. */
+/** Finds a page's counterpart in another division, else that division's first page in its language. */
 export type FindSibling = (page: Page, division: NavDivision) => Route | undefined;
 
 interface DivisionIndex {
   readonly routes: ReadonlySet<Route>;
-  /** Routes with one folder blanked out or left out → the first such route. */
+  /** Routes with one folder blanked out or removed → the first such route. */
   readonly blanked: ReadonlyMap<string, Route>;
   readonly shortened: ReadonlyMap<string, Route>;
 }
 
-/** Folders beyond this depth do not tell versions or languages apart. */
+/** Deeper folders don't distinguish versions or languages. */
 const DEPTH = 5;
 
-/** Gives a finder that indexes each division the first time it is asked about. */
+/** Creates a finder that indexes each division on first use. */
 export function createSiblings(): FindSibling {
   const indexes = new WeakMap<NavDivision, DivisionIndex>();
   let wanted = wantedFor("/");
   return (page, division) => {
-    // One page asks about many divisions in a row.
+    // Callers look up one page in many divisions in a row.
     if (wanted.route !== page.route) wanted = wantedFor(page.route);
     const index = indexes.get(division) ?? buildIndex(division);
     indexes.set(division, index);
@@ -73,10 +73,10 @@ function collectRoutes(nodes: readonly NavNode[], routes: Set<Route>): void {
   }
 }
 
-/** Cannot stand in a path. */
+/** Never occurs in a path. */
 const BLANK = "\0";
 
-/** A route with each of its folders replaced, or left out; the name of the page itself always stays. */
+/** A route with each of its folders replaced or removed; the page name itself always stays. */
 function variants(route: Route, replacement: string | undefined): readonly string[] {
   const parts = route.split("/").slice(1);
   if (parts.length === 1) return replacement === undefined && parts[0] !== "" ? ["/"] : [];

@@ -1,8 +1,8 @@
-// The file a page is made from.
+// The file a page is built from.
 
 import type { Page } from "../site.ts";
 
-/** The path of a page's own file, or of the API description it is generated from. */
+/** The path of a page's own file, or of the spec it is generated from. */
 export function sourcePath(page: Page): string {
   switch (page.kind) {
     case "document":

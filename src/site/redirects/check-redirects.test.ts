@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 
-/** The site of two pages with some redirects. */
+/** A site with two pages and some redirects. */
 function withRedirects(...redirects: readonly (readonly [source: string, destination: string])[]) {
   const { site, problems } = testSite({
     "docs.json": {

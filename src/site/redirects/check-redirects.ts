@@ -1,4 +1,4 @@
-// The redirects of docs.json against the pages of the site: what loops or has no effect is taken out, the rest is kept.
+// Checks the redirects in docs.json against the site's pages: redirects that loop or have no effect are dropped.
 
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
@@ -26,15 +26,14 @@ import {
   parseRedirectPattern,
 } from "./redirect-pattern.ts";
 
-/** What a redirect may lead to. */
 export interface RedirectTargets {
-  /** Redirects that pages make by themselves; they come first. */
+  /** Redirects from page frontmatter; they come first. */
   readonly own: readonly Redirect[];
   readonly pages: ReadonlyMap<Route, Page>;
   readonly assets: ReadonlyMap<Route, string>;
 }
 
-/** A redirect with its place in docs.json. */
+/** A redirect with its location in docs.json. */
 export interface PlacedRedirect extends Redirect {
   readonly at: Location;
 }
@@ -46,7 +45,7 @@ interface Work extends RedirectTargets {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Checks every redirect; chains are cut short, and a folder becomes the first page below it. */
+/** Checks every redirect; chains are shortened, and a folder becomes its first page. */
 export function checkRedirects(
   redirects: readonly PlacedRedirect[],
   targets: RedirectTargets,
@@ -77,7 +76,7 @@ function checkRedirect(placed: PlacedRedirect, work: Work): Redirect | undefined
   if (isTooManyForHosts(covered)) work.diagnostics.push(redirectCovers(source, covered.length, at));
   if (isAbsoluteUrl(destination)) return redirect;
   if (isExact(parseRedirectPattern(destination))) return checkDestination(placed, redirect, work);
-  if (takesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
+  if (matchesItself(placed)) work.diagnostics.push(redirectRepeats(source, destination, at));
   return redirect;
 }
 
@@ -106,7 +105,7 @@ function exists(route: Route, work: Work): boolean {
   return work.pages.has(route) || work.pages.has(pathToRoute(route));
 }
 
-/** Goes from redirect to redirect until a page, another site or an address seen before. */
+/** Follows redirects until a page, another site or a path seen before. */
 function follow(
   start: Route,
   source: Route,
@@ -128,8 +127,8 @@ function follow(
 
 const MOST_STEPS = 20;
 
-/** Whether a pattern matches what it produces: `/docs/:slug*` → `/docs/v2/:slug*`. */
-function takesItself({ source, destination }: Redirect): boolean {
+/** True if a pattern matches its own output: `/docs/:slug*` → `/docs/v2/:slug*`. */
+function matchesItself({ source, destination }: Redirect): boolean {
   const pattern = parseRedirectPattern(redirectPath(source));
   const sample = new Map(pattern.flatMap((part) => (part.kind === "text" ? [] : [[part.name, "example"] as const])));
   const filled = fillRedirectPattern(parseRedirectPattern(splitSuffix(redirectTarget(destination))[0]), sample);

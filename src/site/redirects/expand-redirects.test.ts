@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 import { expandRedirects } from "./expand-redirects.ts";
 
-/** The addresses some redirects come to on a site with the pages /, /new, /new/a, /new/a/b and /c-x. */
+/** The redirects of a site with the pages /, /new, /new/a, /new/a/b and /c-x, expanded. */
 function expand(...redirects: readonly (readonly [source: string, destination: string])[]): readonly string[] {
   const { site } = testSite({
     "docs.json": {

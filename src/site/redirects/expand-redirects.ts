@@ -1,4 +1,4 @@
-// Redirects for hosts that only serve files: one address each, patterns spelled out over the pages that exist.
+// Redirects for hosts that only serve files: one path each, with patterns expanded over the existing pages.
 
 import type { Route } from "../../base/route.ts";
 import { decodePath, isAbsoluteUrl, splitSuffix } from "../links/url.ts";
@@ -12,15 +12,14 @@ import {
 } from "./match-redirect.ts";
 import { fillRedirectPattern, matchRedirectPattern, parseRedirectPattern } from "./redirect-pattern.ts";
 
-/** One old address and where it leads. */
 export interface StaticRedirect {
   readonly from: Route;
   readonly to: string;
 }
 
 /**
- * Every old address that can be told in advance: exact sources, and for patterns each old address whose new one is a
- * page. `/old/:slug*` → `/new/:slug*` with a page `/new/a` gives `/old/a` → `/new/a`.
+ * Every redirect that can be listed in advance: exact sources, and for patterns each path whose destination is a page.
+ * `/old/:slug*` → `/new/:slug*` with a page `/new/a` gives `/old/a` → `/new/a`.
  */
 export function expandRedirects(site: Pick<Site, "redirects" | "pages" | "assets">): readonly StaticRedirect[] {
   const table = compileRedirects(site.redirects);

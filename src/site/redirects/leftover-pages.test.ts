@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 
-/** A site with a listed page, leftovers that nothing lists, and some redirects. */
+/** A site with a listed page, unlisted leftovers and some redirects. */
 function withRedirects(...redirects: readonly (readonly [source: string, destination: string])[]) {
   const { site, problems } = testSite({
     "docs.json": {

@@ -1,5 +1,5 @@
-// Pages that docs.json redirects away from and no navigation lists: files left behind by a move. Authors rely on the
-// redirect, so it wins, as long as it arrives somewhere; a listed page keeps its URL (see check-redirects.ts).
+// Finds unlisted pages that docs.json redirects away from: files left behind by a move. The redirect wins if its destination
+// exists; a listed page keeps its URL (see check-redirects.ts).
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
@@ -13,23 +13,22 @@ import type { PlacedRedirect } from "./check-redirects.ts";
 import { compileRedirects, matchRedirect, type RedirectMatch, redirectPath } from "./match-redirect.ts";
 import { isExact, parseRedirectPattern } from "./redirect-pattern.ts";
 
-/** What decides whether a page is a leftover. */
 export interface LeftoverInput {
   readonly table: PageTable;
   readonly listed: ReadonlySet<Route>;
   readonly assets: ReadonlyMap<Route, string>;
-  /** Redirects that pages create by themselves; they come first. */
+  /** Redirects from page frontmatter; they come first. */
   readonly own: readonly Redirect[];
   readonly redirects: readonly PlacedRedirect[];
 }
 
-/** The page table without leftovers, and a notice for each of them. */
+/** The page table without leftovers, and a diagnostic for each of them. */
 export interface WithoutLeftovers {
   readonly table: PageTable;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Takes out every unlisted page whose URL a redirect sends to something that exists. */
+/** Removes every unlisted page that a redirect sends to something that exists. */
 export function withoutLeftovers(input: LeftoverInput): WithoutLeftovers {
   const { table } = input;
   const matches = redirectedPages(input);
@@ -63,12 +62,12 @@ function redirectedPages({ table, listed, own, redirects }: LeftoverInput): Read
   return matches;
 }
 
-/** Whether a redirect means this page: a pattern that sends everything to one place is a fallback, not a move. */
+/** True if a redirect targets this page: a pattern that sends everything to one place is a fallback, not a move. */
 function isMove({ isExact: isNamed, redirect }: RedirectMatch): boolean {
   return isNamed || !isExact(parseRedirectPattern(redirect.destination));
 }
 
-/** Follows redirects from a destination; true when they end at another site, a file, or a page that stays. */
+/** Follows redirects from a destination; true if they end at another site, a file or a page that stays. */
 function createArrival(
   { table, assets, own, redirects }: LeftoverInput,
   matches: ReadonlyMap<Route, RedirectMatch>,

@@ -1,4 +1,4 @@
-// An address → where docs.json sends it. Exact sources are looked up; only patterns are tried one by one.
+// A path → where docs.json redirects it. Exact sources are looked up; only patterns are tried one by one.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import { decodePath, isAbsoluteUrl } from "../links/url.ts";
@@ -12,32 +12,31 @@ import {
   parseRedirectPattern,
 } from "./redirect-pattern.ts";
 
-/** Where an address leads. */
 export interface RedirectMatch {
-  /** Ready for a `Location` header or a link; the site's base path is not in it. */
+  /** Ready for a `Location` header or a link, without the site's base path. */
   readonly destination: string;
   readonly permanent: boolean;
   readonly redirect: Redirect;
-  /** The source names this one address. */
+  /** The source is this exact path. */
   readonly isExact: boolean;
 }
 
-/** Redirects made ready for many questions. */
+/** Redirects compiled for fast matching. */
 export interface RedirectTable {
   readonly exact: ReadonlyMap<Route, CompiledRedirect>;
   readonly patterns: readonly CompiledRedirect[];
 }
 
-/** One redirect with its patterns taken apart. */
+/** A redirect with parsed patterns. */
 export interface CompiledRedirect {
   readonly redirect: Redirect;
-  /** Its place in docs.json: the first match wins. */
+  /** Its position in docs.json: the first match wins. */
   readonly index: number;
   readonly source: readonly PatternPart[];
   readonly destination: readonly PatternPart[];
 }
 
-/** Prepares redirects once for `matchRedirect`. */
+/** Compiles redirects once for `matchRedirect`. */
 export function compileRedirects(redirects: readonly Redirect[]): RedirectTable {
   const exact = new Map<Route, CompiledRedirect>();
   const patterns: CompiledRedirect[] = [];
@@ -52,7 +51,7 @@ export function compileRedirects(redirects: readonly Redirect[]): RedirectTable 
   return { exact, patterns };
 }
 
-/** The first redirect that takes an address: `/old/a/b` with `/old/:slug*` → `/new/:slug*` gives `/new/a/b`. */
+/** The first redirect that matches: `/old/a/b` with `/old/:slug*` → `/new/:slug*` gives `/new/a/b`. */
 export function matchRedirect(table: RedirectTable, path: string): RedirectMatch | undefined {
   const route = redirectPath(path);
   const exact = table.exact.get(route);
@@ -66,7 +65,7 @@ export function matchRedirect(table: RedirectTable, path: string): RedirectMatch
   return exact && toMatch(exact.redirect, redirectTarget(exact.redirect.destination), true);
 }
 
-/** Puts captured values into a destination; in a query they stay one value each: `a&b` → `a%26b`. */
+/** Fills captures into a destination; in a query each stays a single value: `a&b` → `a%26b`. */
 function fillDestination(parts: readonly PatternPart[], captures: Captures): string | undefined {
   const query = parts.findIndex((part) => part.kind === "text" && /[?#]/.test(part.text));
   const end = query === -1 ? parts.length : query;
@@ -87,12 +86,12 @@ function toMatch(redirect: Redirect, filled: string, isExactMatch: boolean): Red
   return { destination, permanent: redirect.permanent, redirect, isExact: isExactMatch };
 }
 
-/** An address in the form redirects are compared in: one slash in front, none behind. */
+/** Normalizes a path for comparison: one leading slash, no trailing one. */
 export function redirectPath(path: string): Route {
   return `/${path.replace(/^\/+|(?<!\/)\/+$/g, "")}`;
 }
 
-/** A destination as written, with the slash that authors forget: `"new/page"` → `"/new/page"`. */
+/** Adds the leading slash that authors forget: `"new/page"` → `"/new/page"`. */
 export function redirectTarget(destination: string): string {
   return isAbsoluteUrl(destination) || destination.startsWith("/") ? destination : `/${destination}`;
 }

@@ -1,17 +1,16 @@
-// The pattern language of redirects: exact text, `:name` for one segment, `:name*` for the rest, `*` for anything.
-// Matched by hand and not as a regular expression, so that no pattern can take long on any address.
+// The redirect pattern language: exact text, `:name` for one segment, `:name*` for the rest, `*` for anything.
+// Matched by hand instead of with regular expressions, so no pattern can backtrack exponentially.
 
-/** One piece of a pattern. */
 export type PatternPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "segment" | "rest" | "any"; readonly name: string }
-  /** A rest together with the slash before it, so that `/old/:slug*` takes `/old` too. */
+  /** A rest including the slash before it, so that `/old/:slug*` also matches `/old`. */
   | { readonly kind: "folders"; readonly name: string };
 
-/** What the placeholders of a pattern stand for; `*` are named `*0`, `*1` … in their order. */
+/** Placeholder values; each `*` is named `*0`, `*1` and so on, in order. */
 export type Captures = ReadonlyMap<string, string>;
 
-/** Takes a pattern apart: `"/old/:slug*"` → text `/old`, folders `slug`. */
+/** Parses a pattern: `"/old/:slug*"` → text `/old`, folders `slug`. */
 export function parseRedirectPattern(pattern: string): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   let stars = 0;
@@ -28,28 +27,28 @@ export function parseRedirectPattern(pattern: string): readonly PatternPart[] {
   return parts;
 }
 
-/** Whether a pattern has no placeholder, so that it matches one address only. */
+/** True if a pattern has no placeholders and so matches a single path. */
 export function isExact(parts: readonly PatternPart[]): boolean {
   return parts.every((part) => part.kind === "text");
 }
 
-/** Whether a pattern has a star at its end only, as `_redirects` does: its hosts take one, and not all look at what follows it. */
+/** True if the only wildcard is at the end: `_redirects` allows one, and some hosts ignore what follows it. */
 export function isOpenAtEndOnly(parts: readonly PatternPart[]): boolean {
   return parts.slice(0, -1).every(({ kind }) => kind === "text" || kind === "segment");
 }
 
-/** Compares an address with a pattern and gives what the placeholders stand for, each as short as it can be. */
+/** Matches a path against a pattern; returns the captures, each as short as possible. */
 export function matchRedirectPattern(parts: readonly PatternPart[], path: string): Captures | undefined {
   const captures = new Map<string, string>();
-  // Where each placeholder was tried in vain: what fails from one start fails from every later one it has tried as an end.
-  const inVain = new Map<number, { readonly from: number; readonly to: number }>();
+  // Failed attempts per placeholder: what fails from one start also fails from any later start already tried as an end.
+  const failed = new Map<number, { readonly from: number; readonly to: number }>();
   const matchFrom = (index: number, start: number): boolean => {
     const part = parts[index];
     if (part === undefined) return start === path.length;
     if (part.kind === "text") {
       return path.startsWith(part.text, start) && matchFrom(index + 1, start + part.text.length);
     }
-    const tried = inVain.get(index);
+    const tried = failed.get(index);
     if (tried && start >= tried.from && start <= tried.to) return false;
     const last = lastEnd(part.kind, path, start);
     for (let end = part.kind === "segment" ? start + 1 : start; end <= last; end++) {
@@ -58,20 +57,20 @@ export function matchRedirectPattern(parts: readonly PatternPart[], path: string
       captures.set(part.name, path.slice(start + slash, end));
       return true;
     }
-    inVain.set(index, { from: start, to: last });
+    failed.set(index, { from: start, to: last });
     return false;
   };
   return matchFrom(0, 0) ? captures : undefined;
 }
 
-/** The furthest end of a placeholder that begins at a position. */
+/** The furthest a placeholder that starts at an index can reach. */
 function lastEnd(kind: Exclude<PatternPart["kind"], "text">, path: string, start: number): number {
   if (kind === "folders" && path[start] !== "/") return start;
   const slash = kind === "segment" ? path.indexOf("/", start) : -1;
   return slash === -1 ? path.length : slash;
 }
 
-/** Writes a pattern with its placeholders filled; undefined when one of them has no value. */
+/** Fills in a pattern's placeholders; undefined if one has no value. */
 export function fillRedirectPattern(parts: readonly PatternPart[], captures: Captures): string | undefined {
   let text = "";
   for (const part of parts) {

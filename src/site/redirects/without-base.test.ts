@@ -17,7 +17,7 @@ test.each([
   ["/docs/:slug*", "/docs/new/:slug*", "/:slug* → /new/:slug*"],
   ["/docs/old", "https://example.com/docs/new", "/old → https://example.com/docs/new"],
   ["/documents/old", "/docsy", "/documents/old → /docsy"],
-  // Without its base path this one would lead to itself.
+  // Without its base path, this one would redirect to itself.
   ["/docs/:slug*", "/:slug*", "/docs/:slug* → /:slug*"],
 ])("the base path of the redirect from %s to %s is not added twice", (source, destination, expected) => {
   expect(inside(source, destination)).toBe(expected);

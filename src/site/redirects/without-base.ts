@@ -1,11 +1,11 @@
-// Redirects as docs.json has them → paths inside the site. Authors of sites below a folder of their host often write the
-// public path (`/docs/old`); the base path is added again wherever a redirect is published.
+// Redirects in docs.json → paths within the site. Authors of sites below a base path often write the public path
+// (`/docs/old`); the base path is added back wherever redirects are published.
 
 import type { Route } from "../../base/route.ts";
 import { isAbsoluteUrl } from "../links/url.ts";
 import type { PlacedRedirect } from "./check-redirects.ts";
 
-/** Takes the base path off, unless the site has a folder of that name. */
+/** Strips the base path, unless the site has a folder of that name. */
 export function withoutBase(
   redirects: readonly PlacedRedirect[],
   base: string,

@@ -1,6 +1,6 @@
-// Colours as people see them (OKLCH) and as screens need them (sRGB), with the contrast measure of WCAG 2.
+// Converts between OKLCH and sRGB and computes WCAG 2 contrast.
 
-/** A colour by lightness (0–1), chroma (0–0.37 or so) and hue (degrees). */
+/** A color by lightness (0–1), chroma (0 to about 0.37) and hue (degrees). */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -9,7 +9,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** Reads `#rgb` or `#rrggbb`; undefined for anything else. */
+/** Parses `#rgb` or `#rrggbb`; undefined for anything else. */
 export function parseHex(text: string): Oklch | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return undefined;
@@ -18,7 +18,7 @@ export function parseHex(text: string): Oklch | undefined {
   return linearToOklch([red, green, blue]);
 }
 
-/** Writes `#rrggbb`, giving up chroma until the colour exists on a screen. */
+/** Formats as `#rrggbb`, reducing chroma until the color is in gamut. */
 export function toHex(color: Oklch): string {
   const channels = oklchToLinear(intoGamut(color)).map((channel) => {
     const value = Math.round(encodeGamma(Math.min(1, Math.max(0, channel))) * 255);
@@ -27,14 +27,14 @@ export function toHex(color: Oklch): string {
   return `#${channels.join("")}`;
 }
 
-/** The contrast of two colours as shown, from 1 to 21. */
+/** The contrast ratio of two colors as displayed, from 1 to 21. */
 export function contrast(first: Oklch, second: Oklch): number {
   const one = luminance(first);
   const other = luminance(second);
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** A colour laid over another with the given opacity, mixed as `color-mix(in oklab, …)` does it. */
+/** Blends a color over another with the given opacity, like `color-mix(in oklab, …)`. */
 export function mix(over: Oklch, under: Oklch, opacity: number): Oklch {
   const a = toLab(over);
   const b = toLab(under);
@@ -42,7 +42,7 @@ export function mix(over: Oklch, under: Oklch, opacity: number): Oklch {
   return fromLab([blend(0), blend(1), blend(2)]);
 }
 
-/** WCAG's relative luminance of the colour that `toHex` writes. */
+/** WCAG relative luminance of the color as `toHex` writes it. */
 function luminance(color: Oklch): number {
   const [red, green, blue] = oklchToLinear(intoGamut(color)).map((channel) => {
     const shown = Math.round(encodeGamma(Math.min(1, Math.max(0, channel))) * 255) / 255;
@@ -77,7 +77,7 @@ function fromLab([lightness, a, b]: Triple): Oklch {
   return { lightness, chroma: Math.hypot(a, b), hue: hue < 0 ? hue + 360 : hue };
 }
 
-// The matrices are those of the CSS Color 4 specification.
+// Matrices from the CSS Color 4 specification.
 function linearToOklch([red, green, blue]: Triple): Oklch {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

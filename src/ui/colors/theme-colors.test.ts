@@ -31,7 +31,7 @@ test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
     expect(contrast(text, color(page))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(text, mix(text, color(page), 0.1))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(mode.onAccent), color(mode.accent))).toBeGreaterThanOrEqual(4.5);
-    // The same choices as the stylesheet makes from the accent alone.
+    // The same choice the stylesheet derives from the accent alone.
     const { lightness } = color(mode.accent);
     expect(mode.onAccent).toBe(lightness < WHITE_TEXT_BELOW ? "#ffffff" : "#000000");
     const bound = mode === theme.light ? Math.min : Math.max;

@@ -1,17 +1,17 @@
-// The colours of docs.json → an accent family that can be read in both modes, whatever was configured.
+// Derives an accent palette from docs.json colors that is readable in both modes, whatever was configured.
 
 import { contrast, mix, type Oklch, parseHex, toHex } from "./oklch.ts";
 
-/** What docs.json says about colours, each a `#rrggbb`. */
+/** The colors from docs.json as `#rrggbb`. */
 export interface ColorInput {
   readonly primary: string;
   readonly light: string;
   readonly dark: string;
-  /** The page's background, when configured. */
+  /** The page background, if configured. */
   readonly background?: { readonly light?: string | undefined; readonly dark?: string | undefined } | undefined;
 }
 
-/** The accent family of one mode, as `#rrggbb`. */
+/** The accent palette of one mode, as `#rrggbb`. */
 export interface AccentColors {
   /** A fill; `onAccent` is the text on it. */
   readonly accent: string;
@@ -20,14 +20,14 @@ export interface AccentColors {
   readonly accentText: string;
   readonly button: string;
   readonly onButton: string;
-  /** The lightness from which on, or up to which, a color of this hue reads as text on the page. */
+  /** The lightness limit (upper or lower, by mode) at which this hue is readable as text. */
   readonly readable: number;
 }
 
-/** Both modes and the hue that tints the greys. */
+/** Both modes, and the hue that tints the grays. */
 export interface ThemeColors {
   readonly hue: number;
-  /** The configured backgrounds, moved away from the text until it reads. */
+  /** The configured backgrounds, adjusted until text on them is readable. */
   readonly background: { readonly light?: string; readonly dark?: string };
   readonly light: AccentColors;
   readonly dark: AccentColors;
@@ -37,16 +37,16 @@ const READABLE = 4.5;
 const FALLBACK: Oklch = { lightness: 0.63, chroma: 0.17, hue: 149 };
 const WHITE: Oklch = { lightness: 1, chroma: 0, hue: 0 };
 const BLACK: Oklch = { lightness: 0, chroma: 0, hue: 0 };
-/** The backgrounds of tokens.css. */
+/** The backgrounds in tokens.css. */
 const PAGE_LIGHT = WHITE;
 const PAGE_DARK: Oklch = { lightness: 0.162, chroma: 0.006, hue: 255 };
-/** The text and the muted text of tokens.css. */
+/** The text and muted text colors in tokens.css. */
 const TEXTS_LIGHT = [0.25, 0.46].map((lightness) => ({ ...BLACK, lightness }));
 const TEXTS_DARK = [0.94, 0.73].map((lightness) => ({ ...BLACK, lightness }));
-/** What they need; muted words stand on tints, too. */
+/** Their minimum contrast; muted text also appears on tints. */
 const NEEDED = [7, 5.5];
 
-/** Derives readable accents from the configured colours. */
+/** Derives readable accents from the configured colors. */
 export function themeColors(input: ColorInput): ThemeColors {
   const primary = parseHex(input.primary) ?? FALLBACK;
   const light = parseHex(input.light) ?? primary;
@@ -54,7 +54,7 @@ export function themeColors(input: ColorInput): ThemeColors {
   const pageLight = readablePage(input.background?.light, TEXTS_LIGHT, 1);
   const pageDark = readablePage(input.background?.dark, TEXTS_DARK, -1);
   return {
-    // A grey accent has no hue worth following; the neutral blue of the tokens looks calmer than a random one.
+    // The hue of a gray accent is arbitrary, so use the neutral blue of the tokens.
     hue: primary.chroma < 0.02 ? 255 : Math.round(primary.hue),
     background: { ...(pageLight && { light: toHex(pageLight) }), ...(pageDark && { dark: toHex(pageDark) }) },
     light: accentColors(primary, dark, pageLight ?? PAGE_LIGHT),
@@ -62,7 +62,7 @@ export function themeColors(input: ColorInput): ThemeColors {
   };
 }
 
-/** A configured background, lighter or darker where the text of its mode would not read on it. */
+/** A configured background, lightened or darkened until text in its mode is readable. */
 function readablePage(hex: string | undefined, texts: readonly Oklch[], direction: 1 | -1): Oklch | undefined {
   const color = parseHex(hex ?? "");
   const reads = (page: Oklch): boolean =>
@@ -83,21 +83,21 @@ function accentColors(base: Oklch, buttonBase: Oklch, page: Oklch): AccentColors
   };
 }
 
-/** A configured fill as it can be used, and the colour of the text on it: `"#22C55E"` → darkened green, white. */
+/** A usable version of a configured fill, and the text color on it: `"#22C55E"` → darkened green, white. */
 export function readableFill(hex: string, pageHex: string): readonly [string, string] {
   const [color, text] = fill(parseHex(hex) ?? FALLBACK, parseHex(pageHex) ?? WHITE);
   return [toHex(color), toHex(text)];
 }
 
-/** A fill and its text. White text is kept where a little darkening is enough; pale fills get black text. */
+/** A fill and its text color. White text is kept if slight darkening is enough; pale fills get black text. */
 function fill(base: Oklch, page: Oklch): readonly [Oklch, Oklch] {
-  // A fill in the colour of the page would vanish: white on white, black on black.
+  // A fill in the page color would be invisible.
   const visible = contrast(base, page) < 1.15 ? readableText(base, page) : base;
   if (contrast(visible, WHITE) < 2.9) return [visible, BLACK];
   return [shift(visible, -1, (color) => contrast(color, WHITE) >= READABLE), WHITE];
 }
 
-/** The colour moved away from the page until it reads on the page, on a raised surface and on its own tint. */
+/** Shifts a color away from the page until it is readable on the page, on a raised surface and on its own tint. */
 function readableText(base: Oklch, page: Oklch): Oklch {
   const direction = contrast(page, BLACK) > contrast(page, WHITE) ? -1 : 1;
   const surface = mix(direction === -1 ? BLACK : WHITE, page, 0.08);
@@ -111,7 +111,7 @@ function readableLightness(base: Oklch, page: Oklch): number {
   return Math.round(readableText({ ...base, lightness: start }, page).lightness * 100) / 100;
 }
 
-/** Fills below this lightness have white text, those above black text. */
+/** Fills darker than this get white text, lighter ones black. */
 export const WHITE_TEXT_BELOW = 0.62;
 
 function shift(color: Oklch, direction: 1 | -1, passes: (color: Oklch) => boolean): Oklch {

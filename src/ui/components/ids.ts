@@ -1,6 +1,6 @@
 // Anchors of components.
 
-/** An id the author wrote, cleaned and with its case kept: `"My ID!"` → `"My-ID"`. */
+/** Cleans an author's id, preserving case: `"My ID!"` → `"My-ID"`. */
 export function cleanId(id: string): string {
   return id
     .trim()
@@ -14,7 +14,7 @@ export function fieldId(name: string): string {
   return slug ? `param-${slug}` : "param";
 }
 
-/** The words of an anchor: `"userName"` → `"user-name"`. */
+/** The slug of a field: `"userName"` → `"user-name"`. */
 export function fieldSlug(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")

@@ -1,14 +1,14 @@
-// The few shapes that components take in the Markdown of a page.
+// Building blocks for the Markdown of components.
 
 import { headingId } from "../../content/heading-id.ts";
 
-/** A heading; an id that does not follow from its text stands behind it, because links name it: `## Set up {#start}`. */
+/** A heading; an id that differs from the default is appended, because links use it: `## Set up {#start}`. */
 export function headingLine(level: number, text: string, id?: string): string {
   const isUsual = id === undefined || id === "" || id === headingId(text.replace(/\*\*|`/g, ""));
   return `${"#".repeat(level)} ${text}${isUsual ? "" : ` {#${id}}`}`;
 }
 
-/** Moves the headings of a text under those around it: the highest becomes one of this level, the others follow. */
+/** Shifts all headings so that the highest has the given level. */
 export function lowerHeadings(markdown: string, highest: number): string {
   const lines = markdown.split("\n");
   const levels = headingLevels(lines);
@@ -21,7 +21,7 @@ export function lowerHeadings(markdown: string, highest: number): string {
   return lowered.join("\n");
 }
 
-/** The level of the heading on each line; 0 for other lines and for those of code. */
+/** The heading level of each line; 0 for other lines and code. */
 function headingLevels(lines: readonly string[]): readonly number[] {
   let fence = "";
   return lines.map((line) => {
@@ -34,24 +34,23 @@ function headingLevels(lines: readonly string[]): readonly number[] {
   });
 }
 
-/** Indents every line that is not empty. */
+/** Indents every non-empty line. */
 export function indent(markdown: string, width: number): string {
   const space = " ".repeat(width);
   const isEmpty = markdown === "" || markdown.startsWith("\n");
   return (isEmpty ? "" : space) + markdown.replace(/\n(?=[^\n])/g, `\n${space}`);
 }
 
-/** Joins blocks with an empty line between; empty ones vanish. */
+/** Joins blocks with blank lines, skipping empty ones. */
 export function joinBlocks(...blocks: readonly (string | undefined)[]): string {
   return blocks.filter(Boolean).join("\n\n");
 }
 
-/** A block quote. */
 export function quote(markdown: string): string {
   return markdown.replace(/^(.*)$/gm, (line) => (line === "" ? ">" : `> ${line}`));
 }
 
-/** A list entry with the rest of its body indented below: `- head: first paragraph`. */
+/** A list item with the rest of its body indented below: `- head: first paragraph`. */
 export function listItem(head: string, body: string): string {
   if (head === "") return `- ${indent(body, 2).trimStart()}`;
   if (body === "") return `- ${head}`;
@@ -59,35 +58,35 @@ export function listItem(head: string, body: string): string {
   return `- ${head}: ${indent(body, 2).trimStart()}`;
 }
 
-/** Bold text; what is bold inside it needs no marks of its own. */
+/** Bold text; nested bold markers are removed. */
 export function bold(text: string): string {
   return `**${text.replace(/\\.|`[^`\n]*`|\*\*/g, (found) => (found === "**" ? "" : found))}**`;
 }
 
-/** A block that begins with a bold label: `**Note:** text`, or the label alone above a list or code. */
+/** A block with a bold label: `**Note:** text`, or the label alone above a list or code. */
 export function labelled(label: string, body: string): string {
   if (body === "") return bold(label);
   return startsWithText(body) ? `${bold(`${label}:`)} ${body}` : `${bold(`${label}:`)}\n\n${body}`;
 }
 
-/** A titled section without a heading, so that it never disturbs the outline of the page. */
+/** A titled section without a heading, so it does not affect the page outline. */
 export function section(title: string, ...blocks: readonly (string | undefined)[]): string {
   return joinBlocks(title && bold(title), ...blocks);
 }
 
-/** Takes the empty lines out between list entries of one line, so that they read as one list. */
+/** Removes blank lines between single-line list items, so they form one list. */
 export function tightenList(markdown: string): string {
   return markdown.replace(/^( *- .*)\n\n(?= *- )/gm, "$1\n");
 }
 
-/** A code fence that is longer than any run of backticks inside. */
+/** A code fence longer than any run of backticks inside. */
 export function fence(language: string, code: string): string {
   let ticks = "```";
   for (const [run] of code.matchAll(/`{3,}/g)) if (run.length >= ticks.length) ticks = `${run}\``;
   return `${ticks}${language}\n${code}\n${ticks}`;
 }
 
-/** True when Markdown opens with a plain paragraph, which may follow a label on the same line. */
+/** True if Markdown starts with a plain paragraph, which may follow a label on the same line. */
 function startsWithText(markdown: string): boolean {
   return !/^(?:\s|[-*+>|#] |#{2,6} |\d+[.)] |```|~~~|\$\$\n|---\n|<|\||>|\*\*[^*\n]+\*\*(?:\n|$))/.test(markdown);
 }

@@ -1,6 +1,6 @@
-// Every tag authors may use without an import.
-// A component's folder holds its markup, styles, test and, where it moves, `browser.ts`; both sides take the names of shared
-// attributes from `hooks.ts`. Everything reads well without scripts: `js` is a class on <html>, set before first paint.
+// Every tag authors may use without an import. A component's folder contains its markup, styles, test and, if interactive,
+// `browser.ts`; both sides import shared attribute names from `hooks.ts`. Everything works without scripts: the `js` class
+// on <html> is set before first paint.
 
 import type { Component } from "../component.ts";
 import { accordion, accordionGroup } from "./accordion/accordion.ts";
@@ -79,7 +79,7 @@ export const COMPONENTS: readonly Component[] = [
   ...plainContainers,
 ];
 
-/** Components by tag name, other names and dotted names included. */
+/** Components by tag name, including aliases and dotted names. */
 export const componentsByName: ReadonlyMap<string, Component> = new Map(
   COMPONENTS.flatMap((component) =>
     [component.name, ...(component.aliases ?? [])].map((name) => [name, component] as const),

@@ -1,10 +1,10 @@
-// What every box takes beside its own attributes: a class, a style and an id of the author's.
+// Attributes every box accepts besides its own: class, style and id.
 
 import { attributes, Html } from "../../base/html.ts";
 import type { Prop } from "../props.ts";
 import { any, text } from "../props.ts";
 
-/** The three attributes, to be spread into a component's table. */
+/** The three attributes, to spread into a component's prop table. */
 export const STYLING: {
   readonly className: Prop<string | undefined>;
   readonly style: Prop<unknown>;
@@ -15,7 +15,7 @@ export const STYLING: {
   id: text("Anchor to link to."),
 };
 
-/** The author's class, style and id of one tag. */
+/** An author's class, style and id on a tag. */
 export interface Styling {
   readonly className?: string | undefined;
   readonly style?: unknown;
@@ -37,7 +37,7 @@ export function rootAttributes(
   });
 }
 
-/** The attributes of a piece of a component, which authors select by either: ` class="card-title" data-component-part="card-title"`. */
+/** The attributes of a component part, selectable by either: ` class="card-title" data-component-part="card-title"`. */
 export function part(name: string, className = name): Html {
   return attributes({ class: className, "data-component-part": name });
 }
@@ -45,7 +45,7 @@ export function part(name: string, className = name): Html {
 const UNITLESS =
   /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridColumn|gridRow|gridArea|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/;
 
-/** A JSX style as CSS text: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
+/** A JSX style as CSS: `{ marginTop: 4, color: "red" }` → `margin-top:4px;color:red`. */
 export function styleToCss(style: unknown): string | undefined {
   if (typeof style === "string") return style.trim().replace(/(?<!;);+$/, "") || undefined;
   if (typeof style !== "object" || style === null || style instanceof Html || Array.isArray(style)) return undefined;
@@ -64,7 +64,7 @@ function cssName(name: string): string {
   return kebab.startsWith("ms-") ? `-${kebab}` : kebab;
 }
 
-/** A colour an author gave, undefined when it could carry other CSS: `#16A34A`, `rgb(1 2 3)`, `var(--brand)`. */
+/** An author's color, undefined if it could contain other CSS: `#16A34A`, `rgb(1 2 3)`, `var(--brand)`. */
 export function safeColor(color: string | undefined): string | undefined {
   const trimmed = color?.trim();
   return trimmed && /^[#\w\s.,%()/-]{1,100}$/.test(trimmed) && !/url\(/i.test(trimmed) ? trimmed : undefined;

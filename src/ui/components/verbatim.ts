@@ -1,17 +1,17 @@
-// The body of components that keep it as written: prompts, diagrams, formulas, file trees.
+// The body of components with literal content: prompts, diagrams, math, file trees.
 
 interface Body {
   source(): string;
   text(): string | undefined;
 }
 
-/** The body of a tag: the value of its expression, or else its text as written. */
+/** The body of a tag: the value of its expression, or its text as written. */
 export function bodyOf(children: Body): string {
   const value = children.text();
   return value === undefined ? verbatim(children.source(), true) : withoutIndent(value, true);
 }
 
-/** The body without its common indentation and without a template literal around it. */
+/** The body without common indentation and without an enclosing template literal or string. */
 export function verbatim(source: string, hasFirstLine = false): string {
   const wrapped = /^\s*\{\s*(?:`([\s\S]*)`|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')\s*\}\s*$/.exec(source);
   if (!wrapped) return withoutIndent(source, hasFirstLine);
@@ -19,12 +19,12 @@ export function verbatim(source: string, hasFirstLine = false): string {
   return dedent(body.replace(/\\([\s\S])/g, (_, character: string) => (character === "n" ? "\n" : character)));
 }
 
-/** Text without the indentation that its lines share, and without empty lines at its ends. */
+/** Removes common indentation and blank lines at both ends. */
 export function dedent(text: string): string {
   return withoutIndent(text, false);
 }
 
-/** The first line often follows the tag directly and says nothing about the indentation, unless `hasFirstLine` says so. */
+/** The first line usually follows the tag directly and is ignored for the indentation, unless `hasFirstLine` is set. */
 function withoutIndent(text: string, hasFirstLine: boolean): string {
   const lines = text.split("\n");
   const filled = lines.filter((line) => line.trim() !== "");

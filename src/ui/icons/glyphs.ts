@@ -1,8 +1,7 @@
-// The few marks of the interface itself, drawn here so that a page needs no icon library to show them.
+// The few UI glyphs, defined here so that pages need no icon library for them.
 
 import { type Html, rawHtml } from "../../base/html.ts";
 
-/** The marks components may draw. */
 export type GlyphName = keyof typeof STROKES;
 
 const STROKES = {
@@ -25,7 +24,7 @@ const STROKES = {
     '<circle cx="6.5" cy="5.5" r="2.5"/><circle cx="6.5" cy="18.5" r="2.5"/><circle cx="17.5" cy="8.5" r="2.5"/><path d="M6.5 8v8M17.5 11c0 3-4 2.5-8 4"/>',
 } as const;
 
-/** One mark as inline SVG, as large as the text around it. */
+/** A glyph as inline SVG, sized like the surrounding text. */
 export function glyph(name: GlyphName, className = "icon"): Html {
   return rawHtml(
     `<svg class="${className}" width="1em" height="1em" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${STROKES[name]}</svg>`,

@@ -1,5 +1,5 @@
-// Icon names that existing sites use and no free library has → the nearest free icon.
-// Most are names of the paid Font Awesome set; a few are names that were never there but say what is meant.
+// Icon names that existing sites use but no free library has, each with the closest free icon. Most are from the paid Font
+// Awesome set; a few never existed, but their meaning is clear.
 
 const PAIRS = `
 alarm-exclamation bell
@@ -194,7 +194,7 @@ wreath award
 wrench-simple wrench
 `;
 
-/** Names without an icon of their own, each with its nearest free one. */
+/** Icon name → closest free icon. */
 export const ICON_ALIASES: ReadonlyMap<string, string> = new Map(
   PAIRS.trim()
     .split("\n")

@@ -1,13 +1,12 @@
-// One icon library as its data package has it → inline SVG by name.
+// Reads the data package of an icon library and returns inline SVG by name.
 
 import { roundPath } from "./round-path.ts";
 
-/** From this size on, one unit is too small to be seen. */
+/** On grids this fine, one unit is too small to see. */
 const FINE_GRID = 400;
 
-/** The icons of one library. */
 export interface IconSet {
-  /** The inner markup and view box of an icon; undefined when the library has no such name. */
+  /** The inner markup and view box of an icon; undefined if there is none. */
   find(name: string): { readonly body: string; readonly viewBox: string } | undefined;
   names(): readonly string[];
 }
@@ -23,7 +22,7 @@ interface IconData {
 
 const PATH = / d="([^"]*)"/g;
 
-/** Reads the text of an `icons.json`; an empty text gives an empty library. */
+/** Parses an `icons.json`; empty text gives an empty library. */
 export function createIconSet(text: string): IconSet {
   const data = (text === "" ? {} : JSON.parse(text)) as IconData;
   const icons = data.icons ?? {};

@@ -1,5 +1,5 @@
-// Icons by name from the installed libraries → inline SVG; paths and URLs → images.
-// A library is read when the first icon of it is asked for, and the paid styles give the nearest free one.
+// Resolves icon names from installed libraries to inline SVG, and paths and URLs to images. A library is loaded with its
+// first icon; paid styles fall back to the closest free one.
 
 import { closest } from "../../base/closest.ts";
 import { EMPTY_HTML, escapeHtml, Html, html, rawHtml } from "../../base/html.ts";
@@ -8,42 +8,38 @@ import { ICON_ALIASES } from "./icon-aliases.ts";
 import { createIconSet, type IconSet } from "./icon-set.ts";
 import { nearestNames, nearestRelative } from "./nearest-names.ts";
 
-/** The libraries of docs.json. */
+/** The libraries docs.json supports. */
 export type IconLibrary = "fontawesome" | "lucide" | "tabler";
 
-/** The data packages behind them: `@iconify-json/<name>/icons.json`. */
+/** Their data packages: `@iconify-json/<name>/icons.json`. */
 export type IconSetName = "fa7-solid" | "fa7-regular" | "fa7-brands" | "lucide" | "tabler";
 
-/** What icons need from outside. */
 export interface IconsOptions {
-  /** The library of names that do not say theirs. */
+  /** The default library for names without a prefix. */
   readonly library: IconLibrary;
-  /** The text of a package's `icons.json`; undefined when it is not installed. Asked once for each set. */
+  /** The content of a package's `icons.json`; undefined if it is not installed. Called once per set. */
   read(set: IconSetName): string | undefined;
 }
 
-/** How one icon is drawn. */
 export interface IconOptions {
   /** The Font Awesome style: `solid`, `regular`, `brands` or a paid one. */
   readonly style?: string | undefined;
-  /** The classes of the element; `icon` when left out. */
+  /** The classes of the element; `icon` by default. */
   readonly className?: string | undefined;
   readonly library?: string | undefined;
-  /** The address of an icon that is given as a path. */
+  /** Resolves the URL of an icon given as a path. */
   readonly href?: ((path: string) => string) | undefined;
 }
 
-/** An icon, or the nearest name to one that no library has. */
+/** An icon, or the closest name if it is unknown. */
 export type FoundIcon =
   | { readonly found: true; readonly html: Html }
   | { readonly found: false; readonly html: Html; readonly name: string; readonly guess: string | undefined };
 
-/** The icons of a site. */
 export interface Icons {
   find(icon: IconValue | Html | undefined, options?: IconOptions): FoundIcon;
 }
 
-/** Opens the icon libraries of a site. */
 export function createIcons(options: IconsOptions): Icons {
   const sets = new Map<IconSetName, IconSet>();
   const openSet = (name: IconSetName): IconSet => {
@@ -51,7 +47,7 @@ export function createIcons(options: IconsOptions): Icons {
     sets.set(name, set);
     return set;
   };
-  // The same few icons stand on every page.
+  // Cached, because the same few icons are on every page.
   const known = new Map<string, FoundIcon>();
   const recall = (wanted: Wanted): FoundIcon => {
     const key = `${wanted.library} ${wanted.style ?? ""} ${wanted.className} ${wanted.names.join(" ")}`;
@@ -72,14 +68,14 @@ export function createIcons(options: IconsOptions): Icons {
   };
 }
 
-/** An author's own drawing in the size of other icons, unless it says what size it has. */
+/** An author's SVG at icon size, unless it sets its own. */
 function sized(drawing: Html, className: string): Html {
   const [tag] = /^\s*<svg\b[^>]*/.exec(drawing.markup) ?? [];
   if (tag === undefined || /\s(?:width|height|class|style)=/.test(tag)) return drawing;
   return rawHtml(drawing.markup.replace("<svg", `<svg class="${escapeHtml(className)}" width="1em" height="1em"`));
 }
 
-/** `"lucide:rocket"` → its library and its name. */
+/** `"lucide:rocket"` → its library and name. */
 function splitLibrary(value: string): { readonly name: string; readonly library?: string; readonly style?: string } {
   const [, library, name] = /^(fontawesome|lucide|tabler):(.+)$/.exec(value) ?? [];
   return library && name ? { library, name } : { name: value };
@@ -107,7 +103,7 @@ interface Wanted {
 function findByName(wanted: Wanted, openSet: (name: IconSetName) => IconSet): FoundIcon {
   const aliases = wanted.names.flatMap((name) => ICON_ALIASES.get(name) ?? []);
   const own = ownSets(wanted.library, wanted.style);
-  // A name that the library lacks is often at home in another one.
+  // A name missing in one library often exists in another.
   for (const sets of [own, OTHER_SETS[wanted.library]]) {
     for (const name of [...wanted.names, ...aliases]) {
       const icon = findFirst(sets, (set) => openSet(set).find(name));
@@ -119,13 +115,13 @@ function findByName(wanted: Wanted, openSet: (name: IconSetName) => IconSet): Fo
   const near =
     wanted.library === "fontawesome" ? findNear(wanted.names.at(-1) ?? "", own, { all, openSet }) : undefined;
   if (near) return { found: true, html: drawIcon(near, wanted.className) };
-  // An empty place, so that what stands beside other icons lines up with them.
+  // An empty placeholder, so that items next to others with icons line up.
   return { found: false, html: drawIcon(NOTHING, wanted.className), name, guess: closest(name, all) };
 }
 
 const NOTHING = { body: "", viewBox: "0 0 16 16" };
 
-/** The free icon nearest to a paid one; undefined for a name that is misspelled rather than paid. */
+/** The closest free icon for a paid one; undefined for a name that is misspelled rather than paid. */
 function findNear(
   name: string,
   sets: readonly IconSetName[],
@@ -150,7 +146,7 @@ const OTHER_SETS: Readonly<Record<IconLibrary, readonly IconSetName[]>> = {
   tabler: ["lucide", "fa7-solid", "fa7-brands"],
 };
 
-/** The sets of one library, the asked-for style first. */
+/** The sets of a library, the requested style first. */
 function ownSets(library: IconLibrary, style: string | undefined): readonly IconSetName[] {
   if (library !== "fontawesome") return [library];
   if (style === "brands") return ["fa7-brands", "fa7-solid", "fa7-regular"];
@@ -170,7 +166,7 @@ const SHORT_STYLES: ReadonlyMap<string, string> = new Map([
   ["fad", "duotone"],
 ]);
 
-/** Names as pages write them: `fa-solid fa-rocket`, `fab fa-github`, `GitHub`, `ArrowRight`. */
+/** Parses names as pages write them: `fa-solid fa-rocket`, `fab fa-github`, `GitHub`, `ArrowRight`. */
 function readName(written: string, style: string | undefined): Pick<Wanted, "names" | "style"> {
   let name = "";
   let found = style?.toLowerCase();

@@ -1,7 +1,7 @@
-// Drawings on a fine grid with their coordinates rounded to it: fewer bytes on every page, no visible change.
-// Each point is rounded by itself, so that errors never add up along a path.
+// Rounds the coordinates of finely gridded SVG paths: fewer bytes on every page, no visible change. Points are rounded
+// individually, so errors never accumulate along a path.
 
-/** Numbers that each command takes; arcs are missing because their flags may be written without space between them. */
+/** Arguments per command; arcs are excluded, because their flags may be written without separators. */
 const ARITY: ReadonlyMap<string, number> = new Map(
   Object.entries({ m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 }),
 );
@@ -18,7 +18,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The path data rounded to whole units, or as it was when it has something else than lines and curves. */
+/** Rounds path data to whole units; returned unchanged if it has anything but lines and curves. */
 export function roundPath(data: string): string {
   const segments = parseSegments(data.match(TOKENS) ?? []);
   if (!segments) return data;
@@ -40,7 +40,7 @@ export function roundPath(data: string): string {
   return text;
 }
 
-/** One entry for each line or curve, also where the letter is left out because it is the same again. */
+/** One segment per line or curve, including repeated commands with the letter omitted. */
 function parseSegments(tokens: readonly string[]): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   let command = "";
@@ -53,7 +53,7 @@ function parseSegments(tokens: readonly string[]): readonly Segment[] | undefine
     if (!isWhole || (arity === 0 && !isLetter)) return undefined;
     segments.push({ command, numbers });
     at += numbers.length;
-    // Points after a move are lines.
+    // Further points after a move are lines.
     if (command === "m") command = "l";
     else if (command === "M") command = "L";
   }
@@ -67,7 +67,7 @@ function endOf(exact: readonly number[], kind: string, pen: Point): Point {
   return { x: exact.at(-2) ?? 0, y: last };
 }
 
-/** Numbers behind a letter, or behind other numbers when the letter is left out. */
+/** Numbers after a letter, or after other numbers if the letter is omitted. */
 function write(numbers: readonly number[], command: string): string {
   const parts = numbers.map((number, index) => {
     const needsSpace = number >= 0 && (index > 0 || command === "");

@@ -1,4 +1,4 @@
-// The announcement above the header. A dismissed one stays away until its text changes.
+// The announcement above the header. Once dismissed, it stays hidden until its text changes.
 
 import { hashText } from "../../base/hash.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
@@ -7,13 +7,13 @@ import { CROSS } from "./frame-glyphs.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Words } from "./words.ts";
 
-/** The banner and the key under which its dismissal is remembered. */
+/** The banner and the storage key of its dismissal. */
 export interface Banner {
   readonly key?: string;
   readonly markup: Html;
 }
 
-/** Renders the banner of a site or of one language. */
+/** Renders the banner of a site or language. */
 export function renderBanner(banner: Config["banner"], options: LayoutOptions, words: Words): Banner {
   if (!banner) return { markup: EMPTY_HTML };
   const key = banner.dismissible ? hashText(banner.content) : undefined;

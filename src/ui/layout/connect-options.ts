@@ -1,4 +1,4 @@
-// Entries of the page menu that connect a tool to the site's MCP server, and the one that hands out the API description.
+// Page menu entries that connect a tool to the site's MCP server, and the spec download.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { ARROW_DOWN, PLUG } from "./frame-glyphs.ts";
@@ -6,21 +6,20 @@ import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { fillWord, type Words } from "./words.ts";
 
-/** What the entries are made from. */
 export interface ConnectInput {
   readonly siteName: string;
-  /** The address of the API description behind the page, complete with base path. */
+  /** The URL of the page's spec, including the base path. */
   readonly spec?: string | undefined;
   readonly layout: LayoutOptions;
   readonly words: Words;
 }
 
-/** The absolute address of the MCP server beside the site; undefined while the site's own address is not known. */
+/** The absolute URL of the site's MCP server; undefined if the site URL is unknown. */
 export function mcpAddress({ base, siteUrl }: LayoutOptions): string | undefined {
   return siteUrl === undefined ? undefined : toAbsolute(`${base}/mcp`, siteUrl);
 }
 
-/** One entry by the name docs.json has for it; empty when the site cannot offer it. */
+/** An entry by its docs.json name; empty if the site cannot offer it. */
 export function renderConnectOption(option: string, input: ConnectInput): Html {
   const render = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
   if (!render) return EMPTY_HTML;

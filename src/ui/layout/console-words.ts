@@ -32,7 +32,7 @@ import zh from "./locales/console/zh.json" with { type: "json" };
 import zhHant from "./locales/console/zh-hant.json" with { type: "json" };
 import type { Words } from "./words.ts";
 
-/** Strings that pages have anyway, by their name there. */
+/** Strings that pages already have, by their name there. */
 const SHARED = {
   title: "apiTry",
   close: "close",
@@ -57,10 +57,10 @@ const SHARED = {
   showMore: "apiShowMore",
 } as const satisfies Partial<Record<ConsoleWord, keyof Words>>;
 
-/** The strings a language has of its own: all but the shared ones and "JSON". */
+/** A language's own strings: all but the shared ones and "JSON". */
 type OwnWords = Readonly<Record<Exclude<ConsoleWord, keyof typeof SHARED | "raw">, string>>;
 
-/** Languages by their code; regions fall back to the language. */
+/** Languages by code; regions fall back to the language. */
 const OWN: ReadonlyMap<string, OwnWords> = new Map(
   Object.entries<OwnWords>({
     ar,

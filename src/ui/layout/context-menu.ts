@@ -1,4 +1,4 @@
-// The menu beside a page's title: copy it for an assistant, read it as Markdown, open it in one.
+// The menu next to a page's title: copy the page for an assistant, view it as Markdown, or open it in an assistant.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
@@ -8,17 +8,16 @@ import { toAbsolute } from "./link.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord } from "./words.ts";
 
-/** What the menu is made from. */
 export interface ContextMenuInput extends ConnectInput {
   readonly options: readonly ContextualOption[];
-  /** The address of the page as Markdown; without it the menu has nothing to offer. */
+  /** The URL of the page as Markdown. */
   readonly markdown: string;
   readonly path: string;
 }
 
 interface Assistant {
   readonly name: string;
-  /** The address of a new conversation; the question follows. */
+  /** The URL of a new conversation; the prompt is appended. */
   readonly address: string;
 }
 
@@ -31,7 +30,7 @@ const ASSISTANTS: ReadonlyMap<string, Assistant> = new Map([
   ["devin", { name: "Devin", address: "https://app.devin.ai/?prompt=" }],
 ]);
 
-/** Renders the menu; options that this site cannot offer are left out. */
+/** Renders the menu; options the site cannot offer are omitted. */
 export function renderContextMenu(input: ContextMenuInput): Html {
   const items = input.options.map((option) => renderOption(option, input)).filter((item) => item !== EMPTY_HTML);
   if (items.length === 0) return EMPTY_HTML;
@@ -42,7 +41,7 @@ export function renderContextMenu(input: ContextMenuInput): Html {
   return html`<div id="page-context-menu">${copy}<details class="menu menu-end" data-menu><summary class="menu-trigger" aria-label="${words.pageActions}"></summary><ul class="menu-list">${items}</ul></details></div>`;
 }
 
-/** Options as a page's frontmatter has them; what is no option is left out. */
+/** Parses options from frontmatter, skipping invalid ones. */
 export function readOptions(values: readonly unknown[]): readonly ContextualOption[] {
   return values.flatMap((value) => {
     if (typeof value === "string") return [value as ContextualOption];
@@ -95,7 +94,7 @@ function renderLink(href: string, title: string, note: string, icon: Html = EMPT
   return html`<li><a href="${href}"${EXTERNAL}>${icon}<span>${title}<small>${note}</small></span></a></li>`;
 }
 
-/** The absolute address of the Markdown; the browser puts it in where the site's own address is not known yet. */
+/** The absolute URL of the Markdown, or a placeholder that the browser fills in if the site URL is unknown. */
 function pageAddress({ markdown, layout }: ContextMenuInput): string {
   return toAbsolute(markdown, layout.siteUrl) ?? ADDRESS_PLACEHOLDER;
 }

@@ -98,7 +98,7 @@ test("the items of a product's menu stand in the sidebar, those of a tab over th
       (part) => part.match(/<span>Two/g)?.length ?? 0,
     );
   });
-  // The head of the drawer repeats the tabs for small screens.
+  // The drawer repeats the tabs for small screens.
   expect(pages).toEqual([
     [0, 1],
     [1, 1],

@@ -1,5 +1,5 @@
-// The frame around every page. What pages share (header, sidebar pieces, footer, banner) is rendered once per
-// division of the navigation and spliced; a page adds only what is its own.
+// The frame around every page. Shared parts (header, sidebar, footer, banner) are rendered once per navigation division and
+// spliced in; a page adds only its own.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { isDivision } from "../../site/navigation/switchers.ts";
@@ -13,21 +13,19 @@ import { renderDocumentPage } from "./render-page.ts";
 import { type Place, placeOf } from "./trail.ts";
 import type { Locale } from "./words.ts";
 
-/** Puts pages into their frame. */
 export interface Layout {
-  /** The whole HTML document of a page. */
+  /** The complete HTML document of a page. */
   page(view: PageView): string;
-  /** The page for addresses that lead nowhere, with the scripts that only it needs and what a preview tells there. */
+  /** The 404 page, with scripts only it needs and the diagnostics a preview shows there. */
   notFound(parts?: PlainParts, diagnostics?: readonly Diagnostic[]): string;
-  /** The page of fields that another page leaves out. */
+  /** The page of fields that another page omits. */
   fields(file: FieldsFile): string;
-  /** The pieces of large sidebars that are loaded on demand, each a file of its own. */
+  /** Parts of large sidebars that load on demand, each in its own file. */
   fragments(): readonly NavigationFragment[];
-  /** The language a page is shown in, for the words of components. */
+  /** The language of a page, for UI strings in components. */
   locale(page: Page): Locale;
 }
 
-/** Prepares the layout of a site. */
 export function createLayout(site: Site, options: LayoutOptions): Layout {
   const head = createHead(site.config, options);
   const frames = new Map<object, Frame>();
@@ -53,7 +51,7 @@ export function createLayout(site: Site, options: LayoutOptions): Layout {
   };
 }
 
-/** The pieces of every sidebar, whether or not a page of it was asked for. */
+/** The parts of every sidebar, including those of divisions not rendered yet. */
 function collectFragments({ navigation }: Site, frameOf: (place: Place) => Frame): readonly NavigationFragment[] {
   const fragments = new Map<string, NavigationFragment>();
   const visit = (place: Place): void => {

@@ -1,4 +1,4 @@
-// What stands below a group, listed on the page that opens the group: as cards, or as lists that fold.
+// The listing on a group's page of everything in the group, as cards or collapsible lists.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NavGroup, NavNode, Page, Site } from "../../site/site.ts";
@@ -7,14 +7,13 @@ import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 
-/** What a listing is made from. */
 export interface DirectoryInput {
   readonly site: Site;
   readonly page: Page;
   readonly options: LayoutOptions;
 }
 
-/** The listing of a group's page; empty for other pages and where the author wants none. */
+/** The listing of a group's page; empty for other pages or if the author disabled it. */
 export function renderDirectory(input: DirectoryInput): Html {
   const group = directoryGroup(input.page);
   if (!group) return EMPTY_HTML;
@@ -25,7 +24,7 @@ export function renderDirectory(input: DirectoryInput): Html {
   return html`<div class="directory" data-style="${style}">${entries}</div>`;
 }
 
-/** The group that a page opens and lists; undefined for other pages and where the author wants no list. */
+/** The group a page opens and lists; undefined for other pages or if the author disabled the listing. */
 export function directoryGroup({ trail, route }: Pick<Page, "trail" | "route">): NavGroup | undefined {
   const group = trail.map(({ node }) => node).findLast((node) => node.kind === "group" && node.root === route);
   return group?.kind === "group" && group.directory !== "none" ? group : undefined;

@@ -1,22 +1,21 @@
-// The preview's page for a page that cannot be shown: what is wrong, where, and what to do.
+// The preview's page for a page that cannot be rendered: what is wrong, where, and how to fix it.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, html, rawHtml } from "../../base/html.ts";
 import { THEME_SCRIPT } from "./inline-scripts.ts";
 import type { LayoutOptions } from "./page-view.ts";
 
-/** What the page is made from. */
 export interface ErrorPageInput {
   readonly title: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly options: LayoutOptions;
-  /** The text of a project file, for the lines around a problem. */
+  /** The text of a project file, for source excerpts. */
   source(file: string): string | undefined;
 }
 
 const LINES_AROUND = 2;
 
-/** Renders the page with every problem and the lines it stands on; it reloads when a file is saved. */
+/** Renders every problem with its source lines; the page reloads when a file is saved. */
 export function renderErrorPage({ title, diagnostics, options, source }: ErrorPageInput): string {
   const { assets, preview } = options;
   const styles = assets.styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
@@ -33,7 +32,7 @@ function renderProblem({ severity, code, at, message, hint }: Diagnostic, text: 
   return html`<section data-severity="${severity}"><h2>${message}</h2>${hint ? html`<p>${hint}</p>` : ""}<p><code>${at.file}:${at.line}:${at.column}</code> ${code}</p>${text === undefined ? "" : codeFrame(text, at.line, at.column)}</section>`;
 }
 
-/** The lines around a place, its own one marked and a caret under its column. */
+/** The lines around a location, with a caret below its column. */
 function codeFrame(text: string, line: number, column: number): Html {
   const lines = text.split("\n");
   const first = Math.max(1, line - LINES_AROUND);

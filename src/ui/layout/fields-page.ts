@@ -1,4 +1,4 @@
-// The file of fields that a large page leaves out: a page of its own for readers without a script, without a frame.
+// The file with fields that a large page omits. Readers without scripts see it as a bare page.
 
 import { type Html, html, rawHtml } from "../../base/html.ts";
 import type { Page } from "../../site/site.ts";
@@ -7,16 +7,14 @@ import { pageHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { localeOf } from "./words.ts";
 
-/** What the file holds. */
 export interface FieldsFile {
   readonly title: string;
   readonly body: Html;
   readonly language: string;
-  /** The page it belongs to, when it belongs to one only. */
+  /** The page it belongs to, if only one. */
   readonly page?: Page;
 }
 
-/** Renders the file. */
 export function renderFieldsPage(
   { title, body, language, page }: FieldsFile,
   { head, options }: { readonly head: Head; readonly options: LayoutOptions },

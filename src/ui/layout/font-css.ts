@@ -1,19 +1,18 @@
-// One font file → the rule that loads it.
+// Generates the @font-face rule of a font file.
 
-/** A font file and what it draws. */
 export interface FontFace {
   readonly family: string;
-  /** Complete with base path, or on another host. */
+  /** Including the base path, or on another host. */
   readonly source: string;
   readonly format?: "woff" | "woff2" | undefined;
-  /** One weight or a range: `"600"`, `"100 900"`. */
+  /** A weight or range: `"600"`, `"100 900"`. */
   readonly weight: string;
   readonly style?: "normal" | "italic";
-  /** The letters it is loaded for; all when left out. */
+  /** The characters it is loaded for; all if omitted. */
   readonly range?: string | undefined;
 }
 
-/** The text shows in the next font of the list until the file has arrived. */
+/** Text is shown in the fallback font until the file has loaded. */
 export function fontFaceRule({ family, source, format, weight, style, range }: FontFace): string {
   const declarations = [
     `font-family:${cssString(family)}`,
@@ -26,7 +25,7 @@ export function fontFaceRule({ family, source, format, weight, style, range }: F
   return `@font-face{${declarations.join(";")}}`;
 }
 
-/** A CSS string that cannot be left: quotes, backslashes, line ends and "<" are written as escapes. */
+/** A CSS string with quotes, backslashes, line breaks and "<" escaped, so nothing can break out of it. */
 export function cssString(text: string): string {
   return `"${text.replace(/["\\\n\r\f<\0]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 }

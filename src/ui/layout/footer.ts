@@ -1,4 +1,4 @@
-// The foot of every page: columns of links and the socials.
+// The footer of every page: link columns and socials.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { IconValue } from "../../config/navigation.ts";
@@ -7,14 +7,13 @@ import { isExternal, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 
-/** What the footer is made from. */
 export interface FooterInput {
   readonly footer: Config["footer"];
   readonly name: string;
   readonly options: LayoutOptions;
 }
 
-/** Renders the footer; a site without links and socials has none. */
+/** Renders the footer; empty if the site has no links or socials. */
 export function renderFooter(input: FooterInput): Html {
   const columns = footerColumns(input);
   const socials = footerSocials(input);
@@ -58,7 +57,7 @@ function solid(name: string): IconValue {
   return { name, style: "solid", library: "fontawesome" };
 }
 
-/** Every platform docs.json names, with how it is called and drawn. */
+/** Every platform docs.json supports, with its name and icon. */
 export const SOCIALS: ReadonlyMap<string, Social> = new Map([
   ["x", { name: "X", icon: brand("x-twitter") }],
   ["x-twitter", { name: "X", icon: brand("x-twitter") }],

@@ -1,4 +1,4 @@
-// The few signs the frame of a page needs, drawn here so that no icon set is loaded for them.
+// The few glyphs of the page frame, defined here so that no icon set has to be loaded for them.
 
 import { type Html, html, rawHtml } from "../../base/html.ts";
 
@@ -6,38 +6,29 @@ function glyph(paths: string): Html {
   return html`<svg class="glyph" viewBox="0 0 24 24" width="1.125rem" height="1.125rem" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${rawHtml(paths)}</svg>`;
 }
 
-/** Languages. */
 export const GLOBE: Html = glyph(
   '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3.2 3 3.2 15 0 18M12 3c-3.2 3-3.2 15 0 18"/>',
 );
 
-/** The drawer. */
 export const BARS: Html = glyph('<path d="M4 7h16M4 12h16M4 17h16"/>');
 
-/** Dismiss, close. */
 export const CROSS: Html = glyph('<path d="M6 6l12 12M18 6L6 18"/>');
 
-/** Search. */
 export const LENS: Html = glyph('<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>');
 
-/** Copy a page. */
 export const SHEETS: Html = glyph(
   '<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15H4V6a2 2 0 0 1 2-2h9v1"/>',
 );
 
-/** A page as Markdown. */
 export const PAPER: Html = glyph(
   '<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5M9 13h6M9 17h4"/>',
 );
 
-/** A conversation with an assistant. */
 export const SPEECH: Html = glyph('<path d="M20 15a2 2 0 0 1-2 2H8l-4 4V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2z"/>');
 
-/** A connection from a tool of the reader's. */
 export const PLUG: Html = glyph('<path d="M12 22v-5M9 8V2M15 8V2M6 8h12v4a5 5 0 0 1-5 5h-2a5 5 0 0 1-5-5z"/>');
 
-/** A file to keep. */
 export const ARROW_DOWN: Html = glyph('<path d="M12 4v11M7 11l5 5 5-5M5 20h14"/>');
 
-/** Light and dark; the stylesheet shows one of the two. */
+/** Light and dark; CSS shows one of the two. */
 export const SUN_AND_MOON: Html = html`<span class="only-light">${glyph('<circle cx="12" cy="12" r="4"/><path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1"/>')}</span><span class="only-dark">${glyph('<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"/>')}</span>`;

@@ -1,16 +1,16 @@
-// Ids of the frame that stylesheets of docs.json sites rely on (`#content`, `#sidebar`). A heading may have the same name:
-// then the id is the heading's, as every link expects, and the part of the frame gets another. Our own styles and
-// scripts know the parts by their classes (`part-content`).
+// Frame ids that stylesheets of docs.json sites depend on (`#content`, `#sidebar`). If a heading has the same id, the
+// heading keeps it, as links expect, and the frame element gets another. Our own styles and scripts use classes
+// (`part-content`).
 
 import type { Html } from "../../base/html.ts";
 
 const NAMES =
   "background-color|banner|body-content|content|content-area|footer|header|navbar|page-title|pagination|panel|sidebar|table-of-contents";
 const NAMED = new RegExp(` id="(${NAMES})"`, "g");
-/** An id of the frame, or a link that is its own: the way past it and the way to the drawer. */
+/** A frame id, or one of the frame's own links: the skip link and the drawer button. */
 const OWN = new RegExp(` id="(${NAMES})"| class="skip" href="#(content-area)"| menu-button" href="#(sidebar)"`, "g");
 
-/** Gives other ids to the parts of the frame that share one with something in these pieces of the page, in their order. */
+/** Renames frame ids that also occur in these parts of the page, in order. */
 export function withFreeIds(document: string, pieces: readonly (Html | undefined)[]): string {
   const contents = pieces.flatMap((piece) => (piece && piece.markup !== "" ? [piece.markup] : []));
   const taken = new Set(contents.flatMap((content) => [...content.matchAll(NAMED)].map(([, name = ""]) => name)));

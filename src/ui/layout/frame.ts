@@ -1,4 +1,4 @@
-// What the pages of one division of the navigation share, rendered once.
+// What the pages of a navigation division share, rendered once.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { homeRoute } from "../../site/pages/home-route.ts";
@@ -14,7 +14,6 @@ import { EXTERNAL, externalMark, tagPill } from "./sidebar-entry.ts";
 import { divisionRow, type Place, type RowEntry, sidebarNodes } from "./trail.ts";
 import { type Locale, localeOf, type Words } from "./words.ts";
 
-/** What the pages of one division share. */
 export interface Frame {
   readonly locale: Locale;
   readonly banner: Banner;
@@ -25,7 +24,6 @@ export interface Frame {
   readonly footer: Html;
 }
 
-/** Renders what the pages around a place share. */
 export function createFrame(site: Site, options: LayoutOptions, place: Place): Frame {
   const { config, navigation } = site;
   const language = place.steps.map((step) => step.node).find(isLanguage);
@@ -49,7 +47,7 @@ function isLanguage(node: NavDivision | NavGroup): node is NavDivision {
   return node.kind === "language";
 }
 
-/** A list of anchors; empty when there are none. */
+/** A list of anchors; empty if there are none. */
 function renderAnchors(entries: readonly RowEntry[], options: LayoutOptions, words: Words): Html {
   if (entries.length === 0) return EMPTY_HTML;
   const items = entries.map(({ node, active }) => {

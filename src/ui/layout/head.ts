@@ -1,4 +1,4 @@
-// The <head> of a page: what all pages share is made once, the tags of the page are put between.
+// The <head> of a page: shared parts are rendered once, page tags are inserted between them.
 
 import { attributes, EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
@@ -10,21 +10,19 @@ import type { LayoutOptions, PageView } from "./page-view.ts";
 import { renderStructuredData, structuredSite } from "./structured-data.ts";
 import { localeOf } from "./words.ts";
 
-/** Renders heads; holds what every head has in common. */
 export interface Head {
-  /** The whole inside of <head> for a page. */
+  /** The content of <head> for a page. */
   render(view: PageView): string;
-  /** The inside of <head> for a page that is none of the site's: not found. */
+  /** The content of <head> for a page outside the site, such as the 404 page. */
   plain(title: string, more?: PlainParts): string;
 }
 
-/** Files that only such a page loads. */
+/** Files only such a page loads. */
 export interface PlainParts {
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
 }
 
-/** Prepares the heads of a site. */
 export function createHead(config: Config, options: LayoutOptions): Head {
   const { assets, preview } = options;
   const shared = structuredSite(config, options);
@@ -42,7 +40,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     ? html`<noscript><link rel="stylesheet" href="${assets.dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
     : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${print}${dark}`;
-  // The preview's script remembers the page as it was sent, so it runs before the others.
+  // The preview's script snapshots the page as sent, so it runs before the others.
   const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map(moduleScript)}`;
   return {
     render(view) {
@@ -77,7 +75,7 @@ function moduleScript(source: string): Html {
   return html`<script type="module" src="${source}"></script>`;
 }
 
-/** Fonts are asked for without credentials, so the address alone would be fetched twice. */
+/** Fonts are fetched without credentials; without `crossorigin` the preload would not match and they would load twice. */
 function preload(href: string): Html {
   return html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 }

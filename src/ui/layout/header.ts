@@ -1,4 +1,4 @@
-// The bar on top of every page: logo, search, links, and the row of tabs under it.
+// The bar at the top of every page: logo, search, links, and the tab row below.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { IconValue } from "../../config/navigation.ts";
@@ -14,30 +14,28 @@ import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import type { Place, RowEntry } from "./trail.ts";
 import type { Words } from "./words.ts";
 
-/** What the header is made from. */
 export interface HeaderInput {
   readonly site: Site;
   readonly options: LayoutOptions;
   readonly words: Words;
   readonly navbar: Config["navbar"];
-  /** Where the logo leads, complete with base path. */
+  /** The logo's link, including the base path. */
   readonly home: string;
   readonly tabs: readonly RowEntry[];
-  /** Where the pages under this header stand. */
+  /** Where the pages below this header are in the navigation. */
   readonly place: Place;
 }
 
-/** The header in two pieces; the menus of the page stand between logo and links. */
+/** The header in two pieces; the page's menus go between logo and links. */
 export interface Header {
   readonly start: string;
   readonly end: string;
-  /** The logo once more, for the head of the drawer. */
+  /** The logo again, for the top of the drawer. */
   readonly logo: string;
-  /** The same links for the drawer of small screens. */
+  /** The same links for the drawer on small screens. */
   readonly drawer: string;
 }
 
-/** Renders what the pages of one division share. */
 export function renderHeader(input: HeaderInput): Header {
   const { site, words } = input;
   const fixed = site.config.appearance.strict;
@@ -82,7 +80,7 @@ function navbarLinks({ navbar, options }: HeaderInput): Html {
   );
 }
 
-/** What a link that shows only an icon is called aloud: the platform of its icon, else its address. */
+/** The accessible name of an icon-only link: the platform of its icon, or its URL. */
 function nameOf({ icon, href }: { readonly icon?: IconValue; readonly href: string }): string {
   return SOCIALS.get(typeof icon === "string" ? icon : (icon?.name ?? ""))?.name ?? href;
 }
@@ -121,7 +119,7 @@ function tab({ node, active }: RowEntry, className: string, { options, words }: 
   return html`<a class="${className}" href="${href}"${state}${isExternal(href) ? EXTERNAL : ""}>${label}</a>`;
 }
 
-/** Small screens find tabs and links at the head of the drawer. */
+/** On small screens, tabs and links are at the top of the drawer. */
 function renderDrawerLinks(input: HeaderInput): Html {
   const tabs = input.tabs.map((entry) => html`<li>${tab(entry, "mobile-nav-tabs-item", input)}</li>`);
   const tabList = tabs.length > 0 ? html`<ul class="mobile-nav-tabs">${tabs}</ul>` : EMPTY_HTML;

@@ -1,6 +1,6 @@
-// The names of languages for the language menu.
+// Language names for the language menu.
 
-/** A language by its code in docs.json, in its own words: `"de"` → `"Deutsch"`. */
+/** The native name of a language by its docs.json code: `"de"` → `"Deutsch"`. */
 export function languageName(code: string): string {
   return LANGUAGE_NAMES.get(code) ?? code;
 }

@@ -1,19 +1,18 @@
-// Addresses in the layout: routes get the base path, URLs stay as they are.
-// A route may have any character, so it is told apart from an address that an author wrote: `/why?` is a page, `why?` a query.
+// URLs in the layout: routes get the base path, absolute URLs stay unchanged. A route may contain any character, so routes
+// and links written by authors are handled separately: `/why?` may be a page, `why?` ends in a query.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import { decodePath } from "../../site/links/url.ts";
 import type { NavDivision } from "../../site/site.ts";
 
-/** What an address depends on. */
 export interface LinkPlace {
-  /** The folder the site is served from, without a slash at the end. */
+  /** The base path the site is served from, without a trailing slash. */
   readonly base: string;
-  /** Tells pages from files, where the addresses of pages end with a slash. */
+  /** Tells pages from files; set if page URLs end with a slash. */
   readonly isPage?: ((route: Route) => boolean) | undefined;
 }
 
-/** An address as authors write it: `("/guides/start?a#b", "/docs")` → `"/docs/guides/start?a#b"`. */
+/** The URL of a link as authors write it: `("/guides/start?a#b", "/docs")` → `"/docs/guides/start?a#b"`. */
 export function toHref(target: string, place: LinkPlace): string {
   if (isExternal(target) || target.startsWith("#")) return target;
   const [path = "", tail = ""] = splitTail(target.startsWith("/") ? target : `/${target}`);
@@ -21,23 +20,23 @@ export function toHref(target: string, place: LinkPlace): string {
   return `${pageHref(path, isPage ? place : { base: place.base })}${tail}`;
 }
 
-/** The address of a page: `("/why?-#1", "/docs")` → `"/docs/why%3F-%231"`. */
+/** The URL of a page: `("/why?-#1", "/docs")` → `"/docs/why%3F-%231"`. */
 export function pageHref(route: Route, { base, isPage }: LinkPlace): string {
   const href = routeToHref(route === "/" && base !== "" ? "" : route, base);
   return isPage && href !== "/" ? `${href}/` : href;
 }
 
-/** Where a division of the navigation leads: its own address, else a page. */
+/** The URL of a navigation division: its own link, or a page. */
 export function divisionHref(node: Pick<NavDivision, "href" | "first">, place: LinkPlace, route = node.first): string {
   return node.href === undefined ? pageHref(route ?? "/", place) : toHref(node.href, place);
 }
 
-/** True for addresses that leave the site: `https://…`, `//host`, `mailto:…`. */
+/** True for external URLs: `https://…`, `//host`, `mailto:…`. */
 export function isExternal(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 }
 
-/** An absolute URL inside the site, undefined without a site URL. */
+/** An absolute URL within the site; undefined without a site URL. */
 export function toAbsolute(href: string, siteUrl: string | undefined): string | undefined {
   if (/^https?:/i.test(href)) return href;
   return siteUrl === undefined ? undefined : `${siteUrl.replace(/(?<!\/)\/+$/, "")}${href === "/" ? "" : href}`;

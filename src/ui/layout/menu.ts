@@ -1,4 +1,4 @@
-// A menu that opens without a script: <details> with links. Used for versions, languages, products and tabs with items.
+// A menu that opens without scripts: <details> with links. Used for versions, languages, products and tabs with items.
 
 import { attributes, type Html, html } from "../../base/html.ts";
 import type { Switcher, SwitcherItem } from "../../site/navigation/switchers.ts";
@@ -11,17 +11,16 @@ import type { LayoutOptions } from "./page-view.ts";
 import { EXTERNAL, tagPill } from "./sidebar-entry.ts";
 import { localeOf, type Words } from "./words.ts";
 
-/** What the menus of a page need. */
 export interface MenuTools {
   readonly options: LayoutOptions;
   readonly words: Words;
 }
 
 interface MenuKind {
-  /** Said before the current choice by screen readers. */
+  /** Announced by screen readers before the current choice. */
   readonly label: "version" | "language" | "product" | "section";
   readonly className: string;
-  /** Ids and classes that stylesheets of docs.json sites rely on. */
+  /** Ids and classes that stylesheets of docs.json sites depend on. */
   readonly triggerId?: string;
   readonly contentId?: string;
 }
@@ -41,14 +40,14 @@ const KINDS: ReadonlyMap<string, MenuKind> = new Map<string, MenuKind>([
   ["dropdown", { label: "section", className: "nav-dropdown" }],
 ]);
 
-/** The menus of the given kinds that have something to choose. */
+/** The menus of the given kinds that offer a choice. */
 export function renderSwitchers(switchers: readonly Switcher[], kinds: readonly string[], tools: MenuTools): Html[] {
   return kinds
     .flatMap((wanted) => switchers.filter(({ kind, items, apart }) => kind === wanted && (apart || items.length > 1)))
     .map((switcher) => renderSwitcher(switcher, tools));
 }
 
-/** Adds the choices that are shown everywhere to the menus of a page. */
+/** Adds choices shown everywhere to the menus of a page. */
 export function withGlobals(switchers: readonly Switcher[], globals: readonly NavDivision[]): readonly Switcher[] {
   const shown = globals.filter((node) => !node.hidden);
   const kinds = new Set([...switchers, ...shown].map(({ kind }) => kind));
@@ -79,7 +78,7 @@ function currentChoice(items: readonly SwitcherItem[]): NavDivision | undefined 
   return (items.find((item) => item.active) ?? items.find((item) => item.node.default) ?? items[0])?.node;
 }
 
-/** One link of a menu; a choice without a page of its own leads to its division's first. */
+/** A menu link; a choice without a counterpart page links to its division's first page. */
 export function menuItem({ node, active, route }: SwitcherItem, tools: MenuTools): Html {
   const href = divisionHref(node, tools.options, route);
   const language = node.kind === "language" && localeOf(node.label).lang;

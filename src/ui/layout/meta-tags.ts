@@ -1,4 +1,4 @@
-// The meta tags of a page: what the page says beats its folder, the folder beats the site, the site beats what is derived.
+// The meta tags of a page. The page overrides its folder, the folder overrides the site, the site overrides derived values.
 
 import { type Html, html, joinHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
@@ -8,23 +8,23 @@ import type { Page } from "../../site/site.ts";
 import { pageHref, toAbsolute, toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
-/** The tags of a page by name, and its canonical address. */
+/** The tags of a page by name, and its canonical URL. */
 export interface MetaTags {
   readonly title: string;
   readonly canonical?: string;
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** Frontmatter keys of one word that are meta tags all the same. */
+/** Single-word frontmatter keys that are meta tags. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(["author", "copyright", "googlebot", "google", "referrer", "rating"]);
 
-/** Tags that name a file; authors give it as a path of the project. */
+/** Tags that contain a file URL; authors set them as project paths. */
 const PICTURE_TAGS = /^(?:og|twitter):(?:image|video|audio|player)(?::(?:url|secure_url|src))?$/;
 
 /** The size of generated preview images. */
 export const [CARD_WIDTH, CARD_HEIGHT] = [1200, 630];
 
-/** Whether the author names the preview image of a page, so that none is generated. */
+/** True if the author set a preview image for the page, so none is generated. */
 export function hasOwnImage({ route, frontmatter }: Page, config: Config): boolean {
   return [
     ...config.seo.metatags.keys(),
@@ -33,7 +33,6 @@ export function hasOwnImage({ route, frontmatter }: Page, config: Config): boole
   ].includes("og:image");
 }
 
-/** Gathers the tags of one page. */
 export function metaTags(view: PageView, config: Config, options: LayoutOptions): MetaTags {
   const { page } = view;
   const { frontmatter } = page;
@@ -71,17 +70,20 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   return canonical ? { title, canonical, tags } : { title, tags };
 }
 
-/** The first paragraph: what an API says of an operation can be as long as a page. */
+/** The first paragraph: descriptions of operations can be as long as a page. */
 function opening(text: string): string {
   return text.trim().split(/\n\s*\n/, 1)[0] ?? "";
 }
 
-/** No key of ours has such a sign, so the author means a tag: `og:title`, `google-site-verification`, `msvalidate.01`. */
+/**
+ * No frontmatter key of ours contains these characters, so it must be a tag: `og:title`, `google-site-verification`,
+ * `msvalidate.01`.
+ */
 function isTagName(name: string): boolean {
   return (/.[:.-]./.test(name) && /^[^\s"'<>=]+$/.test(name)) || PLAIN_TAGS.has(name);
 }
 
-/** The tags as markup; Open Graph names its tags by `property`. */
+/** The tags as markup; Open Graph uses `property` instead of `name`. */
 export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
   const rendered = [...tags].map(([name, value]) =>
     /^(?:og|article|fb|product|profile|book|music|video):/.test(name)
@@ -92,7 +94,7 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
   return html`<title>${title}</title>${link}${joinHtml(rendered)}`;
 }
 
-/** An address as others reach it; from the root of the host where that of the site is not known. */
+/** A public URL; relative to the host root if the site URL is unknown. */
 function publicAddress(written: string, config: Config, options: LayoutOptions): string {
   const configured = config.seo.metatags.get("canonical");
   const href = toHref(written, { ...options, ...(configured ? { base: "" } : {}) });

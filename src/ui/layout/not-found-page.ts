@@ -1,5 +1,5 @@
-// The page for addresses that lead nowhere. The browser adds the pages that are nearest (client/nearest-pages.ts), since
-// only it knows the address.
+// The 404 page. The browser adds the pages with the most similar paths (client/nearest-pages.ts), since only it knows the
+// URL.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
@@ -10,13 +10,13 @@ import type { PlainParts } from "./head.ts";
 import { pageHref, toHref } from "./link.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 
-/** What only this page has: its scripts, and what a preview tells there. */
+/** Its own scripts, and the diagnostics a preview shows there. */
 interface NotFound {
   readonly parts: PlainParts | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Renders the page, with the author's title and text where there are any. */
+/** Renders the page, with the author's title and text if configured. */
 export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { words } = frame.locale;
@@ -42,7 +42,7 @@ export function renderNotFound({ parts, diagnostics }: NotFound, around: PageFra
 /** As many as fit without scrolling. */
 const MOST = 4;
 
-/** Where to go on when no page has a similar address: the first page of each part of the site. */
+/** Suggestions if no page has a similar path: the first page of each part of the site. */
 function startPages({ site, options, place }: PageFrame): Html {
   const routes = new Set(place.root.children.flatMap((node) => firstPage(node) ?? []));
   const pages = [...routes].flatMap((route) => site.pages.get(route) ?? []).slice(0, MOST);

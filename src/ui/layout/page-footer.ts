@@ -1,4 +1,4 @@
-// What stands below the body of a page: related pages, thumbs, its date, and the pages before and after it.
+// What follows the body of a page: related pages, feedback, its date, and the previous and next pages.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -7,7 +7,6 @@ import type { LayoutOptions, PageView } from "./page-view.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
 import { fillWord, type Locale, type Words } from "./words.ts";
 
-/** What the foot of a page is made from. */
 export interface PageFooterInput {
   readonly site: Site;
   readonly view: PageView;
@@ -15,7 +14,7 @@ export interface PageFooterInput {
   readonly locale: Locale;
 }
 
-/** Renders the foot of a page; empty when the page wants none of it. */
+/** Renders the footer of a page; empty if everything in it is disabled. */
 export function renderPageFooter(input: PageFooterInput): Html {
   const feedback = renderFeedback(input.site, input.options, input.locale.words);
   const parts = [renderRelated(input), feedback, renderSource(input), renderPagination(input)];
@@ -34,7 +33,7 @@ function renderRelated({ view, options, locale }: PageFooterInput): Html {
   return html`<section class="related"><h2>${locale.words.related}</h2><ul>${items}</ul></section>`;
 }
 
-/** One line about the page's file: when it changed, and where to change it. */
+/** A line about the page's file: when it changed, and where to edit it. */
 function renderSource(input: PageFooterInput): Html {
   const { words } = input.locale;
   const { editUrl, issueUrl } = input.view;
@@ -65,10 +64,10 @@ function renderPagination({ site, view, options, locale }: PageFooterInput): Htm
   return html`<nav id="pagination" class="part-pagination" aria-label="${words.pagination}">${previous ? link(previous, "prev", words.previous) : ""}${next ? link(next, "next", words.next) : ""}</nav>`;
 }
 
-/** Where responses go on a site that names no endpoint: `lectern serve` takes them there. */
+/** Default endpoint for feedback, served by `lectern serve`. */
 const OWN_ENDPOINT = "/_lectern/feedback";
 
-/** The thumbs under a page. The browser posts the response, and fires `lectern:feedback` for scripts of the author. */
+/** The feedback buttons. The browser posts the vote and dispatches `lectern:feedback` for the author's scripts. */
 function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOptions, words: Words): Html {
   const { feedback, integrations } = config;
   if (!feedback.thumbsRating || integrations.telemetry?.enabled === false) return EMPTY_HTML;

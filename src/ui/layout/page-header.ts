@@ -1,4 +1,4 @@
-// What stands above the body of a page: where it belongs, its title, its description and its menu.
+// What precedes the body of a page: its section, title, description and menu.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { breadcrumbs, groupOf } from "../../site/navigation/breadcrumbs.ts";
@@ -8,7 +8,6 @@ import { pageHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 import type { Words } from "./words.ts";
 
-/** What the head of a page is made from. */
 export interface PageHeaderInput {
   readonly view: PageView;
   readonly eyebrows: "section" | "breadcrumbs";
@@ -31,7 +30,7 @@ export function renderPageHeader({ view, eyebrows, menu, options, words }: PageH
   return html`<header id="header" class="part-header">${eyebrow}<div class="page-title-row"><h1 id="page-title" class="part-page-title">${page.title}${deprecated}</h1>${menu}</div>${description}${feed}</header>`;
 }
 
-/** The description; one that an API description gives is shown with the reference, and its words are never markup. */
+/** The description. One that comes from a spec is rendered with the reference instead, as untrusted Markdown. */
 function renderLead(page: Page, options: LayoutOptions): Html | undefined {
   const written = page.frontmatter.description;
   if (describedApi(page) && written === undefined) return undefined;

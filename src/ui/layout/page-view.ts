@@ -1,5 +1,5 @@
-// What the layout must be told: once about the site, and for every page about that page.
-// The layout knows nothing of parsers, files or servers; whoever renders pages hands it these values.
+// The layout's input, per site and per page. The layout is independent of parsers, files and servers; the caller provides
+// these values.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Html } from "../../base/html.ts";
@@ -10,36 +10,36 @@ import type { Feature, TocEntry } from "../component.ts";
 import type { LinkPlace } from "./link.ts";
 import type { Locale } from "./words.ts";
 
-/** What is the same on every page of one build. */
+/** What is the same on every page of a build. */
 export interface LayoutOptions extends LinkPlace {
-  /** `https://docs.example.com` without base path; without it nothing absolute is written. */
+  /** `https://docs.example.com` without the base path; if unset, no absolute URLs are written. */
   readonly siteUrl?: string;
   readonly assets: LayoutAssets;
-  /** An icon as inline SVG or image; empty markup when there is none. */
+  /** An icon as inline SVG or image; empty if there is none. */
   icon(icon: IconValue | undefined, options?: IconOptions): Html;
-  /** Inline Markdown as markup, for the banner and descriptions; `from` is the file its links are relative to. */
+  /** Renders inline Markdown for banner and descriptions; links are relative to the file `from`. */
   inline(markdown: string, from?: string): Html;
-  /** Where a link leads that is written in the file `from`, and the page that stands there. */
+  /** Resolves a link in the file `from`: its URL, and the page it points to. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
-  /** The menus that lead to other versions, languages, products and so on, with this page's counterpart in each. */
+  /** Menus for other versions, languages, products and so on, with this page's counterpart in each. */
   switchers(page: Page): readonly Switcher[];
-  /** True when the site has a search to open. */
+  /** True if the site has search. */
   readonly search?: boolean;
-  /** Set in the preview only. */
+  /** Set only in the preview. */
   readonly preview?: { readonly token: string };
   /** What lectern.config adds to pages. */
   readonly hooks?: LayoutHooks;
 }
 
-/** Markup of lectern.config around pages. */
+/** Layout hooks from lectern.config. */
 export interface LayoutHooks {
-  /** The markup at a named place. */
+  /** The markup for a slot. */
   slot(name: LayoutSlot, view: LayoutView): Html;
-  /** A part of the layout, or what replaces it. */
+  /** A layout part, or its replacement. */
   part(name: LayoutPart, view: LayoutView, built: Html): Html;
 }
 
-/** The named places for markup of lectern.config. */
+/** Slots for markup from lectern.config. */
 export type LayoutSlot =
   | "head"
   | "headerStart"
@@ -51,97 +51,96 @@ export type LayoutSlot =
   | "footer"
   | "endpointAside";
 
-/** The parts of the layout that lectern.config can replace. */
+/** Layout parts that lectern.config can replace. */
 export type LayoutPart = "header" | "sidebar" | "pageHeader" | "toc" | "pageFooter" | "footer";
 
-/** The page that hooks draw around. */
+/** The page as seen by hooks. */
 export interface LayoutView {
-  /** Undefined on the page for missing pages. */
+  /** Undefined on the 404 page. */
   readonly page: Page | undefined;
   readonly toc: readonly TocEntry[];
   readonly locale: Locale;
 }
 
-/** How an icon is drawn. */
 export interface IconOptions {
   readonly className?: string | undefined;
   readonly style?: string | undefined;
   readonly library?: string | undefined;
 }
 
-/** Addresses of the files that pages load, complete with base path. */
+/** URLs of the files pages load, including the base path. */
 export interface LayoutAssets {
-  /** Stylesheets of the engine in order: the site's own, its theme, its code colours. */
+  /** Built-in stylesheets in order: base, theme, code colors. */
   readonly styles: readonly string[];
-  /** The stylesheet of printed pages. */
+  /** The print stylesheet. */
   readonly print?: string;
-  /** Fonts that every page loads at once, and those of pages with code. */
+  /** Fonts that every page preloads, and those for pages with code. */
   readonly fonts?: readonly string[];
   readonly codeFonts?: readonly string[];
-  /** The stylesheet of dark mode for readers without scripts, where the system decides. */
+  /** The dark-mode stylesheet for readers without scripts, applied by system preference. */
   readonly dark?: string;
   /** The browser script (`main.js`). */
   readonly script: string;
-  /** The script of the search dialog, loaded by readers who search. */
+  /** The search dialog's script, loaded on first search. */
   readonly search?: string;
-  /** The stylesheet of the search dialog, loaded with it. */
+  /** The search dialog's stylesheet, loaded with it. */
   readonly searchStyle?: string;
   /** The preview's script (`dev.js`). */
   readonly dev?: string;
   /** The stylesheet of API pages. */
   readonly reference?: string;
-  /** The stylesheet of typeset math. */
+  /** The stylesheet for math. */
   readonly math?: string;
-  /** Stylesheets and scripts of the author, loaded last. */
+  /** The author's stylesheets and scripts, loaded last. */
   readonly authorStyles: readonly string[];
   readonly authorScripts: readonly string[];
   readonly authorModules?: readonly string[];
 }
 
-/** One page, ready to be put into its frame. */
+/** A rendered page, ready for its frame. */
 export interface PageView {
   readonly page: Page;
   readonly body: Html;
   readonly toc: readonly TocEntry[];
   readonly slots: PageSlots;
   readonly features: ReadonlySet<Feature>;
-  /** Stylesheets only this page needs, complete with base path: the author's utility classes. */
+  /** Stylesheets only this page needs, including the base path: the author's utility classes. */
   readonly styles?: readonly string[];
-  /** Module scripts only this page needs, complete with base path: islands. */
+  /** Module scripts only this page needs, including the base path: islands. */
   readonly scripts?: readonly string[];
-  /** The address of the page as Markdown, complete with base path. */
+  /** The URL of the page as Markdown, including the base path. */
   readonly markdown?: string;
-  /** The address of the page's feed, complete with base path. */
+  /** The URL of the page's feed, including the base path. */
   readonly feed?: string;
-  /** The path of its generated preview image, below the base path. */
+  /** The path of its generated preview image, relative to the base path. */
   readonly image?: string;
-  /** When the page was last changed, ISO 8601, shown when the site asks for it. */
+  /** Time of the last change, ISO 8601; shown if the site asks for it. */
   readonly lastModified?: string;
-  /** Where readers edit the page, and where they report an issue with it. */
+  /** Where readers edit the page, and where they report an issue. */
   readonly editUrl?: string;
   readonly issueUrl?: string;
-  /** The same page in the site's languages, as absolute URLs; the first is the default. */
+  /** The page in the site's languages, as absolute URLs; the first is the default. */
   readonly alternates?: readonly { readonly language: string; readonly href: string }[];
-  /** Set when the page stands in for a missing translation: the language its text is in. */
+  /** Set if the page replaces a missing translation: the language of its text. */
   readonly writtenIn?: string;
-  /** What is wrong with the page; the preview shows it. */
+  /** Problems of the page, shown in the preview. */
   readonly diagnostics?: readonly Diagnostic[];
 }
 
-/** Markup that was taken out of the page's flow. */
+/** Markup moved out of the page's flow. */
 export interface PageSlots {
-  /** Shown right under the title, before the examples: the line of an endpoint. */
+  /** Directly below the title, before the examples: the method and path of an endpoint. */
   readonly lead?: Html;
-  /** Shown after the lead and before the examples: what an endpoint does. */
+  /** After the lead, before the examples: the description of an endpoint. */
   readonly intro?: Html;
   readonly request?: Html;
   readonly response?: Html;
   readonly panel?: Html;
 }
 
-/** A piece of a large sidebar that is loaded when the reader opens it. */
+/** Part of a large sidebar, loaded when the reader opens it. */
 export interface NavigationFragment {
-  /** Path below the output folder: `_lectern/nav/1a2b.html`. */
+  /** Path in the output: `_lectern/nav/1a2b.html`. */
   readonly path: string;
   readonly body: () => string;
 }

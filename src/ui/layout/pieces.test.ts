@@ -1,4 +1,4 @@
-// The smaller pieces of the frame, each with its whole output.
+// Smaller parts of the frame, each with its complete output.
 
 import { expect, test } from "vitest";
 import { readOptions, renderContextMenu } from "./context-menu.ts";

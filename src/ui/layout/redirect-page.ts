@@ -1,16 +1,16 @@
-// A page that only sends readers on, for hosts that know no redirects. It works without a script; with one, the query and
-// the anchor of the old address come along, as they do where a server redirects.
+// A redirect page for static hosts. It works without scripts; with them, the query and hash of the old URL are kept, as
+// with a server redirect.
 
 import { html, rawHtml } from "../../base/html.ts";
 import { toHref } from "./link.ts";
 import { fillWord, localeOf } from "./words.ts";
 
-// The same on every page, so that one hash allows it in a Content-Security-Policy.
+// The same on every page, so that a single hash allows it in a Content-Security-Policy.
 const KEEP_ANCHOR = rawHtml(
   '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>',
 );
 
-/** Renders the page; `to` is a route or a URL: `("/new", "/docs")` leads to `/docs/new`. */
+/** Renders the page; `to` is a route or URL: `("/new", "/docs")` redirects to `/docs/new`. */
 export function renderRedirectPage(to: string, base: string): string {
   const href = toHref(to, { base });
   const text = fillWord(localeOf("en").words.redirecting, { url: href });

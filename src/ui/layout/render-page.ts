@@ -1,4 +1,4 @@
-// One page and the frame of its division → the whole HTML document.
+// Combines a page and the frame of its division into the complete HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
@@ -16,7 +16,7 @@ import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
 import { fillWord, localeOf, type Words } from "./words.ts";
 
-/** Which parts of the frame a page mode keeps. */
+/** The frame parts a page mode keeps. */
 interface Mode {
   readonly sidebar: boolean;
   readonly aside: boolean;
@@ -34,7 +34,6 @@ const MODES: ReadonlyMap<string | undefined, Mode> = new Map([
 ]);
 const DEFAULT_MODE: Mode = { sidebar: true, aside: true, header: true, footer: true };
 
-/** Renders the whole HTML document of a page. */
 export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const { site, options, frame, head } = around;
   const { page } = view;
@@ -74,6 +73,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   const document = renderShell(main, {
     ...around,
     title: head.render(view),
+    markdown: view.markdown,
     route: page.route,
     switchers: options.switchers(page),
     shape: {
@@ -89,7 +89,7 @@ export function renderDocumentPage(view: PageView, around: PageFrame): string {
   return withFreeIds(document, [lead, text, request, response, view.body, side]);
 }
 
-/** Tells readers why the page is not in their language. */
+/** Explains why the page is not in the reader's language. */
 function renderNotice({ place, frame }: PageFrame): Html {
   const node = place.steps.map((step) => step.node).find(({ kind }) => kind === "language");
   const text = fillWord(frame.locale.words.untranslated, { language: languageName(node?.label ?? "") });
@@ -101,17 +101,17 @@ function sideOf({ request, response, panel }: PageSlots): string | undefined {
   return panel ? "panel" : undefined;
 }
 
-/** The column beside the content: the table of contents and, where the site wants it, the page's menu. */
+/** The column next to the content: the table of contents and, if configured, the page menu. */
 function renderAside({ toc }: PageView, { frame }: PageFrame, menu: Html): Html {
   return html`<div id="table-of-contents-layout">${renderToc(toc, frame.locale.words)}${menu}</div>`;
 }
 
-/** A panel stands beside the content in place of the table of contents, and under it where there is no room. */
+/** A panel replaces the table of contents next to the content, or goes below it if there is no room. */
 function renderPanel({ panel }: PageSlots): Html | undefined {
   return panel && html`<div id="panel" class="panel">${panel}</div>`;
 }
 
-/** Examples of an endpoint stand beside the content, above a panel, and under the title where there is no room. */
+/** Endpoint examples are next to the content, above a panel, or below the title if there is no room. */
 function renderExamples(slots: PageSlots, words: Words, added: Html): Html {
   const { request, response } = slots;
   if (!request && !response) return EMPTY_HTML;
@@ -120,7 +120,7 @@ function renderExamples(slots: PageSlots, words: Words, added: Html): Html {
   return html`<aside class="examples side" aria-label="${words.apiExamples}" data-wrap="${words.wrapLines}">${first}${second}${renderPanel(slots)}${added}</aside>`;
 }
 
-/** One of them under its address, which an example that its author wrote already has. */
+/** An example with its anchor, unless the author's example already has it. */
 function renderExample(id: string, example: Html, { request, response, panel }: PageSlots): Html {
   const hasId = [request, response, panel].some((slot) => slot?.markup.includes(` id="${id}"`));
   return html`<div${!hasId && html` id="${id}"`}>${example}</div>`;
@@ -140,7 +140,7 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
   });
 }
 
-/** Where readers can load an API description: on its own site, or among the files of this one. */
+/** The public URL of a spec: its own, or that of the file in this site. */
 function specAddress(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
   if (path === undefined || isExternal(path)) return path;
   return site.assets.has(`/${path}`) ? toHref(`/${path}`, { base }) : undefined;

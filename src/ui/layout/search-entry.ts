@@ -1,5 +1,5 @@
-// The buttons that open the search: a field on wide screens, a sign on small ones. The first carries what the dialog must know, so that the dialog's script is the same for
-// every page and is only loaded by readers who search.
+// The buttons that open search: a field on wide screens, an icon on small ones. The first carries the dialog's data, so
+// that the dialog's script is the same for all pages and loaded only on search.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { ENGLISH_SEARCH, type SearchWords } from "../../base/search-words.ts";
@@ -8,19 +8,18 @@ import type { LayoutAssets, LayoutOptions } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 import type { Words } from "./words.ts";
 
-/** What the button is made from. */
 export interface SearchEntryInput {
   readonly options: Pick<LayoutOptions, "search"> & { readonly assets: Pick<LayoutAssets, "search" | "searchStyle"> };
   readonly words: Words;
-  /** The text of the empty field. */
+  /** The placeholder of the field. */
   readonly prompt: string | undefined;
   readonly place: Place;
 }
 
-/** Kinds of divisions a search begins in. */
+/** Division kinds that are preselected in a search. */
 const KINDS: ReadonlySet<string> = new Set(["product", "version", "language"]);
 
-/** The buttons, or nothing on a site without search. */
+/** The buttons; empty on a site without search. */
 export function renderSearchEntry({ options, words, prompt = words.search, place }: SearchEntryInput): Html {
   if (!options.search) return EMPTY_HTML;
   const steps = place.steps.filter(({ node }) => KINDS.has(node.kind));
@@ -53,7 +52,7 @@ export function renderSearchEntry({ options, words, prompt = words.search, place
   return html`<button class="search-entry" id="search-bar-entry" type="button" aria-haspopup="dialog"${data}>${LENS}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button><button class="icon-button" id="search-bar-entry-mobile" type="button" aria-haspopup="dialog" aria-label="${prompt}" data-search>${LENS}</button>`;
 }
 
-/** The words that the dialog does not say anyway. */
+/** The strings that differ from the dialog's built-in English. */
 function differences(words: SearchWords): Partial<SearchWords> {
   const english = new Map(Object.entries(ENGLISH_SEARCH));
   return Object.fromEntries(Object.entries(words).filter(([name, word]) => english.get(name) !== word));

@@ -1,20 +1,19 @@
-// The analytics and support services of docs.json as one script of the site. It loads nothing on the author's own machine,
-// nothing before a reader agreed where docs.json asks for consent, and nothing at all where it asks for a consent manager
-// that we do not show.
+// The analytics and support services of docs.json as one script. It loads nothing on localhost, nothing before the reader
+// agrees if docs.json requires consent, and nothing at all if it requires a consent manager we do not support.
 
 import type { Config } from "../../config/schema.ts";
 
 type Integrations = Config["integrations"];
 
-/** One script of a service: what it wants to find, where it is, and the attributes it reads from its own tag. */
+/** A service's script: its setup, URL, and the attributes it reads from its tag. */
 interface ServiceScript {
-  /** Statements that run before it is loaded. */
+  /** Statements to run before it loads. */
   readonly before?: string;
   readonly source: string;
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** Services that are loaded, by their key in docs.json. */
+/** Supported services by their docs.json key. */
 const SERVICES: { readonly [Key in keyof Integrations]?: (settings: Settings<Key>) => ServiceScript } = {
   adobe: ({ launchUrl }) => ({ source: launchUrl }),
   clarity: ({ projectId }) => ({
@@ -68,10 +67,10 @@ const SERVICES: { readonly [Key in keyof Integrations]?: (settings: Settings<Key
 
 type Settings<Key extends keyof Integrations> = NonNullable<Integrations[Key]>;
 
-/** Keys of docs.json whose services are loaded. */
+/** The docs.json keys of supported services. */
 export const LOADED_SERVICES: readonly string[] = Object.keys(SERVICES);
 
-/** The script for the services of a site; undefined when it has none that may be loaded. */
+/** The script for a site's services; undefined if there are none to load. */
 export function serviceScript(integrations: Integrations): string | undefined {
   if (integrations.onetrust || integrations.transcend) return undefined;
   const loads = Object.keys(SERVICES).flatMap((key) => loadStatement(integrations, key as keyof Integrations) ?? []);
@@ -93,7 +92,7 @@ function loadStatement<Key extends keyof Integrations>(integrations: Integration
   return `${before}load(${quote(source)},${JSON.stringify(attributes)});`;
 }
 
-/** A function that keeps its calls until the script of the service takes them. */
+/** A stub function that queues calls until the service's script takes over. */
 function queue(name: string): string {
   return `window.${name}=window.${name}||function(){(window.${name}.q=window.${name}.q||[]).push(arguments)};`;
 }

@@ -12,7 +12,7 @@ import { renderSwitchers, withGlobals } from "./menu.ts";
 import type { LayoutOptions, LayoutView } from "./page-view.ts";
 import type { Place } from "./trail.ts";
 
-/** Everything around a page that it does not own. */
+/** Everything around a page. */
 export interface PageFrame {
   readonly site: Site;
   readonly options: LayoutOptions;
@@ -21,20 +21,21 @@ export interface PageFrame {
   readonly frame: Frame;
 }
 
-/** What `renderShell` puts around the main part of any page. */
+/** What `renderShell` needs besides the main part. */
 export interface Shell extends PageFrame {
-  /** The inside of <head>. */
+  /** The content of <head>. */
   readonly title: string;
   readonly route?: string;
+  /** The URL of the page as Markdown, including the base path. */
+  readonly markdown?: string | undefined;
   readonly switchers: readonly Switcher[];
   readonly shape: Readonly<Record<string, string | undefined>>;
   readonly footer: Html;
   readonly diagnostics: readonly unknown[];
-  /** The page that hooks of lectern.config draw around. */
+  /** The page as seen by lectern.config hooks. */
   readonly view: LayoutView;
 }
 
-/** The document around a main part: banner, header, sidebar, footer. */
 export function renderShell(main: Html, shell: Shell): string {
   const { site, options, frame, view } = shell;
   const { hooks } = options;
@@ -63,8 +64,14 @@ export function renderShell(main: Html, shell: Shell): string {
   const built = html`<header id="navbar" class="part-navbar">${hooks?.slot("headerStart", view)}${rawHtml(frame.header.start)}${menus}${rawHtml(frame.header.end)}${hooks?.slot("headerEnd", view)}</header>`;
   const header = hooks?.part("header", view, built) ?? built;
   const footer = hooks?.part("footer", view, shell.footer) ?? shell.footer;
-  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a><div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
+  return html`<!doctype html><html${root}><head>${rawHtml(shell.title)}${hooks?.slot("head", view)}</head><body><a class="skip" href="#content-area">${words.skip}</a>${noteForAgents(shell)}<div${decoration} aria-hidden="true"></div>${frame.banner.markup}${header}<div id="body-content" class="part-body-content"${attributes(shell.shape)}>${renderSidebar({ ...shell, switchers })}${main}</div>${hooks?.slot("footer", view)}${footer}${previewProblems(shell)}</body></html>`
     .markup;
+}
+
+/** Points agents that fetch the HTML to the Markdown version, which has no navigation. Hidden from readers and screen readers. */
+function noteForAgents({ markdown, options }: Shell): Html {
+  if (markdown === undefined) return EMPTY_HTML;
+  return html`<p class="visually-hidden" aria-hidden="true" lang="en" dir="ltr">For AI agents: this page is available as Markdown at ${markdown}, and all pages are listed in ${options.base}/llms.txt.</p>`;
 }
 
 function globalsOf({ node }: TrailStep): readonly NavDivision[] {
@@ -75,7 +82,7 @@ const SECTIONS = ["product", "dropdown"];
 
 function renderSidebar({ options, frame, place, route, switchers, view }: Shell): Html {
   const { words } = frame.locale;
-  // Items of a tab stand in its own menu, over the page.
+  // A tab's items are in its own menu, above the page.
   const owner = place.steps.findLast(({ node }) => node.kind !== "item" && node.kind !== "group");
   const kinds = owner?.node.kind === "tab" ? SECTIONS : [...SECTIONS, "item"];
   const menus = renderSwitchers(switchers, kinds, { options, words });
@@ -87,7 +94,7 @@ function renderSidebar({ options, frame, place, route, switchers, view }: Shell)
   return html`<aside id="sidebar" class="part-sidebar" aria-label="${words.menu}"><div class="drawer-head">${rawHtml(frame.header.logo)}<a class="icon-button drawer-close" href="#" data-drawer-close aria-label="${words.close}">${CROSS}</a></div>${content}</aside><script>${rawHtml(SIDEBAR_SCRIPT)}</script>`;
 }
 
-/** The preview finds the problems of the page as data and shows them over it. */
+/** Embeds the page's problems as data for the preview overlay. */
 function previewProblems({ options, diagnostics }: Shell): Html {
   if (!options.preview) return EMPTY_HTML;
   const json = JSON.stringify(diagnostics).replaceAll("<", "\\u003c");

@@ -1,4 +1,4 @@
-// One entry of a sidebar: a page, a link or the label of a group, with its icon, method and tag.
+// A sidebar entry: a page, a link or a group label, with icon, method and tag.
 
 import { type Html, html, rawHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
@@ -9,14 +9,13 @@ import { isExternal, pageHref, toHref } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
 import type { Words } from "./words.ts";
 
-/** What the entries of a sidebar need. */
 export interface SidebarTools {
   readonly site: Site;
   readonly options: LayoutOptions;
   readonly words: Words;
 }
 
-/** The label of a group: a link when the group has a page of its own, or when labels lead to the first page. */
+/** A group label: a link if the group has its own page, or if labels link to the first page. */
 export function groupLabel(group: NavGroup, route: Route | undefined, tools: SidebarTools): Html {
   const title = groupTitle(group, tools);
   const target = group.root ?? (tools.site.config.interaction.drilldown ? group.first : undefined);
@@ -30,7 +29,7 @@ export function groupTitle(group: NavGroup, { options }: SidebarTools): Html {
   return html`${icon}<span class="sidebar-title">${group.label}</span>${tagPill(group.tag)}`;
 }
 
-/** The link of a page or of an outside address. */
+/** The link to a page or external URL. */
 export function entryLink(node: NavNode, current: boolean, tools: SidebarTools): Html {
   const { site, options, words } = tools;
   if (node.kind === "page") {
@@ -44,10 +43,9 @@ export function entryLink(node: NavNode, current: boolean, tools: SidebarTools):
   return html`<a href="${toHref(node.href, options)}"${outside ? EXTERNAL : ""}>${node.icon ? options.icon(node.icon) : ""}<span>${node.label}</span>${outside ? externalMark(words) : ""}</a>`;
 }
 
-/** Attributes of a link that leaves the site. */
 export const EXTERNAL: Html = rawHtml(' target="_blank" rel="noopener"');
 
-/** The ↗ after a link that leaves the site, said aloud too. */
+/** The ↗ after an external link, with text for screen readers. */
 export function externalMark(words: Words): Html {
   return html`<span class="external" aria-hidden="true">↗</span><span class="visually-hidden">${words.external}</span>`;
 }
@@ -61,7 +59,7 @@ function pageIcon(page: Page, options: LayoutOptions): Html | undefined {
   return icon ? options.icon(icon, { style: iconType }) : undefined;
 }
 
-/** The method of an endpoint, short enough for a column: `DELETE` → `DEL`. */
+/** The method of an endpoint, shortened to fit: `DELETE` → `DEL`. */
 function methodPill(page: Page): Html | undefined {
   if (page.frontmatter.hideApiMarker) return undefined;
   if (page.channel)
@@ -73,7 +71,7 @@ function methodPill(page: Page): Html | undefined {
   return html`<span class="method-nav-pill" data-method="${method.toLowerCase()}">${label}</span>`;
 }
 
-/** The protocol of a channel, short enough for a column: `wss` → `WS`. */
+/** The protocol of a channel, shortened to fit: `wss` → `WS`. */
 function channelLabel({ api }: Channel): string {
   const servers = Object.values(ownRecord(api.root, "servers"));
   const protocol = servers.map((server) => ownText(server, "protocol") ?? "").find((name) => name !== "") ?? "ws";
@@ -88,7 +86,7 @@ const SHORT_METHODS: ReadonlyMap<string, string> = new Map([
   ["OPTIONS", "OPT"],
 ]);
 
-/** The tag of a page; without one of its own, that it is deprecated. */
+/** The tag of a page, or "deprecated" if it has none. */
 function pageTag({ frontmatter }: Page, words: Words): Html | undefined {
   if (frontmatter.tag || !frontmatter.deprecated) return tagPill(frontmatter.tag);
   return html`<span class="nav-tag-pill" data-deprecated><span class="nav-tag-pill-text">${words.deprecated}</span></span>`;

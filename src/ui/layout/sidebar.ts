@@ -1,5 +1,5 @@
-// The entries of a sidebar. Every piece is rendered once per site; a page only chooses which pieces stand open and
-// which link is its own. A large sidebar ships the open group; the others are links that load their entries on demand.
+// Sidebar entries. Every part is rendered once per site; a page only decides which parts are open and which link is
+// current. A large sidebar ships only the open group; others are links that load their entries on demand.
 
 import { hashText } from "../../base/hash.ts";
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
@@ -9,29 +9,27 @@ import { pageHref } from "./link.ts";
 import type { NavigationFragment } from "./page-view.ts";
 import { entryLink, groupLabel, groupTitle, type SidebarTools } from "./sidebar-entry.ts";
 
-/** Above this many entries a sidebar or group no longer ships what is closed. */
+/** Above this many entries, a sidebar or group no longer ships collapsed content. */
 const LARGE = 100;
 
-/** Lists that hold groups are an overview: they are shortened above this many entries. */
+/** Lists containing groups serve as an overview, so they are truncated only above this many entries. */
 const MANY = 200;
 
-/** Of a long list of pages, a page shows this many before and after itself; the rest is loaded on demand. */
+/** In a truncated list of pages, entries shown before and after the current one; the rest loads on demand. */
 const NEARBY = 20;
-/** And of a long list of groups this many. */
+/** The same for a list of groups. */
 const NEARBY_GROUPS = 50;
 
 const NONE: ReadonlySet<NavNode> = new Set();
 
-/** One sidebar with what is shared between its pages. */
 export interface Sidebar {
   readonly empty: boolean;
-  /** The list as the page `route` shows it, with the groups around it open. */
+  /** The list as shown on the page `route`, with its groups open. */
   render(route: Route | undefined, groups: ReadonlySet<NavNode>): string;
-  /** The pieces that are loaded on demand. */
+  /** The parts that load on demand. */
   fragments(): readonly NavigationFragment[];
 }
 
-/** Prepares the sidebar of one division. */
 export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): Sidebar {
   const entries = nodes.filter((node) => isShown(node, tools.site));
   const writer = new Writer(tools);
@@ -48,8 +46,8 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
       .filter(isLong)
       .map((run) => [run, writer.fragment(() => `<ul>${run.map((node) => closed.get(node)).join("")}</ul>`)]),
   );
-  // One fingerprint for all pieces keeps the links to them short. In the preview, where nobody keeps them, that of their links
-  // will do: its first page must not wait for the whole sidebar.
+  // A single hash for all parts keeps links to them short. In the preview, where they are not cached, a hash of their links
+  // will do, so the first page need not wait for the whole sidebar.
   const pieces = tools.options.preview ? closed.values() : writer.stubBodies();
   const folder = `_lectern/nav/${hashText([...pieces].join("\n"))}`;
   const list = writer.hasStubs() ? html`<ul data-fragments="${tools.options.base}/${folder}/">` : html`<ul>`;
@@ -71,7 +69,7 @@ export function createSidebar(nodes: readonly NavNode[], tools: SidebarTools): S
   };
 }
 
-/** Loose pages between groups form lists of their own, so that every list is either pages or groups. */
+/** Pages between groups form separate lists, so that every list has either pages or groups. */
 function groupRuns(entries: readonly NavNode[]): readonly (readonly NavNode[])[] {
   const runs: NavNode[][] = [];
   for (const node of entries) {
@@ -83,9 +81,9 @@ function groupRuns(entries: readonly NavNode[]): readonly (readonly NavNode[])[]
 }
 
 interface NearbyOptions {
-  /** What the rest is loaded by. */
+  /** Index of the fragment with the rest. */
   readonly number: number;
-  /** True for the entry a page is or stands in. */
+  /** True for the entry of the current page, or the group it is in. */
   readonly isHere: (node: NavNode) => boolean;
   readonly write: (node: NavNode) => string;
 }
@@ -95,7 +93,7 @@ interface PreparedGroup {
   readonly children: readonly NavNode[];
 }
 
-/** Writes entries, each once per site where it looks the same on every page. */
+/** Renders entries, each once per site if it looks the same on every page. */
 class Writer {
   readonly #tools: SidebarTools;
   readonly #fragments: (() => string)[] = [];
@@ -108,14 +106,14 @@ class Writer {
     this.#tools = tools;
   }
 
-  /** An entry of the first level: groups are always open. */
+  /** A top-level entry; groups are always open. */
   top(node: NavNode, route: Route | undefined, groups: ReadonlySet<NavNode>): string {
     if (node.kind !== "group") return this.#link(node, node.kind === "page" && node.route === route);
     const list = rawHtml(this.#list(node, route, groups));
     return html`<li class="sidebar-group">${this.#header(node, route)}${list}</li>`.markup;
   }
 
-  /** A closed group as a link to its first page, which the browser script opens in place. */
+  /** A collapsed group as a link to its first page; the browser script expands it in place. */
   stub(group: NavGroup, isTop: boolean): string {
     const target = group.root ?? group.first;
     if (target === undefined || group.label === "" || this.#prepare(group).children.length === 0)
@@ -126,7 +124,7 @@ class Writer {
       .markup;
   }
 
-  /** Keeps a list to be loaded on demand, and gives its number. */
+  /** Registers a list to load on demand and returns its number. */
   fragment(make: () => string): number {
     return this.#fragments.push(make) - 1;
   }
@@ -135,15 +133,15 @@ class Writer {
     return this.#fragments.length > 0;
   }
 
-  /** What each stub loads, by its number. */
+  /** The content of each fragment, by number. */
   stubBodies(): readonly string[] {
-    // Making one can add some: its own groups.
+    // Rendering a fragment may register more, for its own groups.
     for (let number = this.#bodies.length; number < this.#fragments.length; number++)
       this.#bodies.push(this.#fragments[number]?.() ?? "");
     return this.#bodies;
   }
 
-  /** The part of a long list around a page, with links to the rest; undefined where it is shown whole. */
+  /** The part of a long list around a page, with links to the rest; undefined if it is shown in full. */
   nearby(nodes: readonly NavNode[], { number, isHere, write }: NearbyOptions): string | undefined {
     const hasGroups = !nodes.every(isPage);
     const index = nodes.findIndex(isHere);
@@ -200,7 +198,7 @@ class Writer {
     const open = group.expanded || groups.has(group) || (route !== undefined && group.root === route);
     const label = groupLabel(group, route, this.#tools);
     if (this.#prepare(group).children.length === 0) return `<li>${label.markup}</li>`;
-    // A link inside of a button could not be reached by itself.
+    // A link inside a button could not be focused separately.
     const isLink = label.markup.startsWith("<a");
     const start = isLink
       ? html`<li class="sidebar-group has-page">${label}<details${open ? rawHtml(" open") : ""}><summary class="sidebar-group-header" aria-label="${group.label}"></summary>`
@@ -208,7 +206,7 @@ class Writer {
     return html`${start}${rawHtml(this.#list(group, route, groups))}</details></li>`.markup;
   }
 
-  /** The name of an open group; one without a name has only its page, by the page's own name. */
+  /** The label of an open group; a group without one shows its page. */
   #header(group: NavGroup, route: Route | undefined): Html {
     if (group.label !== "")
       return html`<div class="sidebar-group-header">${groupLabel(group, route, this.#tools)}</div>`;
@@ -217,18 +215,18 @@ class Writer {
       : html`<ul>${rawHtml(this.#link({ kind: "page", route: group.root }, group.root === route))}</ul>`;
   }
 
-  /** A link to the page next to those shown, which the browser script turns into the whole list. */
+  /** A link to the next page that is not shown; the browser script replaces it with the full list. */
   #rest(nodes: readonly NavNode[], marks: Html): string {
     const target = nodes.map(targetOf).find((route) => route !== undefined);
     if (target === undefined) return "";
     const { options, words } = this.#tools;
-    // Not as the character itself: beyond Latin-1, one makes the text of a whole page twice as large in memory.
+    // An entity instead of the character: one character beyond Latin-1 doubles the size of the whole string in memory.
     return html`<li><a class="sidebar-rest" href="${pageHref(target, options)}" ${marks} aria-label="${words.expand}">&hellip;</a></li>`
       .markup;
   }
 }
 
-/** Lists of plain pages are shortened first; groups in a list fold by themselves. */
+/** Lists of pages are truncated sooner; groups collapse on their own. */
 function isLong(nodes: readonly NavNode[]): boolean {
   return nodes.length > MANY || (nodes.length > LARGE && nodes.every(isPage));
 }
@@ -237,13 +235,13 @@ function isPage(node: NavNode): boolean {
   return node.kind === "page";
 }
 
-/** Where an entry leads to inside the site. */
+/** Where an entry links to within the site. */
 function targetOf(node: NavNode): Route | undefined {
   if (node.kind === "page") return node.route;
   return node.kind === "group" ? (node.root ?? node.first) : undefined;
 }
 
-/** True for a group that a page stands in or is the page of. */
+/** True for a group that contains the page or has it as its own page. */
 function isOpen(node: NavNode, route: Route, groups: ReadonlySet<NavNode>): boolean {
   return groups.has(node) || (node.kind === "group" && node.root === route);
 }

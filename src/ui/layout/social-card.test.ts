@@ -12,7 +12,7 @@ const CARD: Card = {
 };
 
 test("lines break between words, and the last one says that there was more", () => {
-  // 1040 pixels hold 20 letters of this face and size.
+  // 1040 pixels fit 20 letters of this face and size.
   const lines = (text: string, most: number) => breakLines(text, { face: FACE, size: 104, most });
   expect(lines("one two three four five six", 3)).toEqual(["one two three four", "five six"]);
   expect(lines("one two three four five six seven eight nine", 2)).toEqual(["one two three four", "five six seven…"]);

@@ -1,25 +1,23 @@
-// The preview image of a page, as SVG: logo, section, title, description and host on the colors of the site.
+// The preview image of a page as SVG: logo, section, title, description and host in the site's colors.
 
 import { EMPTY_HTML, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./meta-tags.ts";
 
-/** What a card shows. */
 export interface Card {
   readonly title: string;
   readonly description: string;
   /** Above the title. */
   readonly section: string;
-  /** The site's name, where it has no logo. */
+  /** The site name, if there is no logo. */
   readonly name: string;
   /** In the lower corner: `docs.example.com`. */
   readonly host: string;
-  /** Pictures as `data:` URLs; a logo may be the text of an SVG file. */
+  /** Images as `data:` URLs; a logo may also be SVG source. */
   readonly logo?: string | undefined;
   readonly background?: string | undefined;
   readonly colors: CardColors;
 }
 
-/** The colors of a card, as `#rrggbb`. */
 export interface CardColors {
   readonly page: string;
   readonly text: string;
@@ -28,7 +26,7 @@ export interface CardColors {
   readonly accentText: string;
 }
 
-/** A font as far as lines need it: each letter with the family it is drawn in and its width in ems. */
+/** Font metrics for line breaking: the family and width in ems of each character. */
 export interface CardFace {
   letter(letter: string): { readonly family: string; readonly width: number } | undefined;
 }
@@ -37,7 +35,6 @@ const EDGE = 80;
 const ROOM = CARD_WIDTH - 2 * EDGE;
 const TRACKING = -0.022;
 
-/** Draws a card. */
 export function renderCard(card: Card, fonts: { readonly regular: CardFace; readonly bold: CardFace }): string {
   const { colors } = card;
   const size = breakLines(card.title, { face: fonts.bold, size: 72, most: 9 }).length > 2 ? 58 : 72;
@@ -72,7 +69,7 @@ export function renderCard(card: Card, fonts: { readonly regular: CardFace; read
     .markup;
 }
 
-/** The page with a glow of the accent, or the author's picture. */
+/** The background: the page color with an accent glow, or the author's image. */
 function drawGround({ colors, background }: Card): Html {
   const page = html`<rect width="100%" height="100%" fill="${colors.page}"/>`;
   if (background)
@@ -82,7 +79,7 @@ function drawGround({ colors, background }: Card): Html {
 
 const LOGO_PLACE = html`x="${EDGE}" y="72" width="420" height="56" preserveAspectRatio="xMinYMid meet"`;
 
-/** A drawing is put into the card itself, because fonts do not reach into pictures. */
+/** SVG logos are inlined, because fonts are not available inside images. */
 function drawLogo(logo: string): Html {
   const [root = "", attributes = ""] = /<svg\b([^>]*)>/i.exec(logo) ?? [];
   if (logo.startsWith("data:") || root === "") return html`<image ${LOGO_PLACE} href="${logo}"/>`;
@@ -127,13 +124,13 @@ interface Lines {
   readonly most: number;
 }
 
-/** Words in lines that fit; the last one ends in an ellipsis when there are more. */
+/** Breaks text into lines that fit; the last ends in an ellipsis if it was cut. */
 export function breakLines(text: string, { face, size, most }: Lines): readonly string[] {
   const widthOf = (words: string): number =>
     [...words].reduce((sum, letter) => sum + (face.letter(letter)?.width ?? 0.6) * size, 0);
   const lines: string[] = [];
   let line = "";
-  // Scripts without spaces may break between any two letters.
+  // Scripts without spaces may break between any two characters.
   for (const word of text.match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+|\s+/gu,
   ) ?? []) {
@@ -148,7 +145,7 @@ export function breakLines(text: string, { face, size, most }: Lines): readonly 
   return lines.slice(0, most).map((words, index) => shorten(words, index === most - 1 && lines.length > most, widthOf));
 }
 
-/** A line cut where it is too wide, or where more would follow. */
+/** Truncates a line that is too wide or was cut. */
 function shorten(line: string, isCut: boolean, widthOf: (words: string) => number): string {
   if (!isCut && widthOf(line) <= ROOM) return line;
   let words = line;

@@ -1,4 +1,4 @@
-// What a page says about itself to search engines, as JSON-LD. It needs absolute addresses, so a site URL.
+// Structured data for search engines as JSON-LD. It requires absolute URLs, hence a site URL.
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { Config } from "../../config/schema.ts";
@@ -9,7 +9,7 @@ import type { LayoutOptions, PageView } from "./page-view.ts";
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Renders the page's structured data; a page that engines may not list has none. */
+/** Renders a page's structured data; empty for a page hidden from search engines. */
 export function renderStructuredData(view: PageView, meta: MetaTags, site: StructuredSite): Html {
   const { canonical } = meta;
   if (!canonical || !site.url || !view.page.visibility.engines) return EMPTY_HTML;
@@ -34,7 +34,7 @@ export function renderStructuredData(view: PageView, meta: MetaTags, site: Struc
     },
     { "@type": "BreadcrumbList", itemListElement: breadcrumbList(view, canonical, site) },
   ];
-  // "<" would end the script element early.
+  // "<" could end the script element early.
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
   return html`<script type="application/ld+json">${rawHtml(json)}</script>`;
 }
@@ -47,7 +47,6 @@ export interface StructuredSite {
   readonly options: LayoutOptions;
 }
 
-/** Prepares what all pages share. */
 export function structuredSite(config: Config, options: LayoutOptions): StructuredSite {
   const url = toAbsolute(toHref("/", options), options.siteUrl);
   if (!url) return { publisher: "", things: [], options };

@@ -1,4 +1,4 @@
-// A small site for the tests of the layout: every page and node written out by the test, everything else plain.
+// A small site for layout tests: the test defines pages and navigation, everything else is minimal.
 
 import { html } from "../../base/html.ts";
 import { type Config, defaultConfig } from "../../config/schema.ts";
@@ -6,7 +6,7 @@ import type { NavDivision, NavGroup, Navigation, NavNode, Page, Site, TrailStep 
 import { toHref } from "./link.ts";
 import type { LayoutOptions, PageView } from "./page-view.ts";
 
-/** A group of pages for tests: `group("Start", ["/a", "/b"])`. */
+/** A group of pages: `group("Start", ["/a", "/b"])`. */
 export function group(label: string, children: readonly (string | NavNode)[], more: Partial<NavGroup> = {}): NavGroup {
   const nodes = children.map(toNode);
   const first = firstRoute(nodes);
@@ -22,7 +22,7 @@ export function group(label: string, children: readonly (string | NavNode)[], mo
   };
 }
 
-/** A division for tests: `division("tab", "Guides", [group(…)])`. */
+/** A division: `division("tab", "Guides", [group(…)])`. */
 export function division(
   kind: NavDivision["kind"],
   label: string,
@@ -41,7 +41,7 @@ export function division(
   };
 }
 
-/** A site whose pages are those its navigation names, titled by their routes, plus what `pages` says about them. */
+/** A site with the pages in its navigation, titled by route, merged with `pages`. */
 export function testSite(
   children: readonly NavNode[],
   config: Partial<Config> = {},
@@ -83,7 +83,7 @@ function testPage(route: string, more: Partial<Page>): Page {
   } as Page;
 }
 
-/** Options for tests: icons are `[name]`, Markdown is shown as written. */
+/** Options with icons as `[name]` and Markdown shown as written. */
 export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
   return {
     base: "",
@@ -96,7 +96,7 @@ export function testOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
   };
 }
 
-/** A view of one page of a test site. */
+/** A view of a page of a test site. */
 export function testView(site: Site, route: string, more: Partial<PageView> = {}): PageView {
   const page = site.pages.get(route);
   if (!page) throw new Error(`the test site has no page ${route}`);

@@ -1,4 +1,4 @@
-// The part of the stylesheet that depends on docs.json: colours, background and banner.
+// The part of the stylesheet that depends on docs.json: colors, background and banner.
 
 import type { Config } from "../../config/schema.ts";
 import { toHex } from "../colors/oklch.ts";
@@ -6,10 +6,10 @@ import { type AccentColors, readableFill, themeColors, WHITE_TEXT_BELOW } from "
 import { cssString } from "./font-css.ts";
 import { isExternal, toHref } from "./link.ts";
 
-/** The layer behind the page, with the weight of its rules in layout.css. */
+/** The background layer; matches the specificity of its rules in layout.css. */
 const BACKGROUND = ":is(#_,.part-background-color)";
 
-/** Writes the site's own values over those of tokens.css; it belongs right after the engine's stylesheet. */
+/** Overrides tokens.css with the site's values; must directly follow the built-in stylesheet. */
 export function themeCss(config: Config, base: string): string {
   const { hue, background, light, dark } = themeColors({ ...config.colors, background: config.background.color });
   const rules = [
@@ -42,14 +42,16 @@ function accents(colors: AccentColors): readonly string[] {
     `--accent:${colors.accent}`,
     `--on-accent:${colors.onAccent}`,
     `--accent-text:${colors.accentText}`,
-    // A button in the accent's color stays so when a stylesheet of the author changes the accent.
+    // A button in the accent color follows an accent set by the author's stylesheet.
     ...(colors.button === colors.accent
       ? ["--button:var(--accent)", "--on-button:var(--on-accent)"]
       : [`--button:${colors.button}`, `--on-button:${colors.onButton}`]),
   ];
 }
 
-/** Text in the accent and text on it, computed by the browser: they follow an accent that the author's stylesheet sets. */
+/**
+ * Accent text and text on the accent, computed by the browser so that they follow an accent set by the author's stylesheet.
+ */
 function derivedAccents(light: AccentColors, dark: AccentColors): string {
   const derived = (bound: string): readonly string[] => [
     `--accent-text:oklch(from var(--accent) ${bound} c h)`,
@@ -60,7 +62,7 @@ function derivedAccents(light: AccentColors, dark: AccentColors): string {
   return `@supports (color:oklch(from red l c h)){${inLight}${inDark}}`;
 }
 
-/** Lightness of the grays that authors' stylesheets name: `rgb(var(--gray-200) / 0.5)`. */
+/** Lightness of the grays that authors' stylesheets use: `rgb(var(--gray-200) / 0.5)`. */
 const GRAYS: readonly (readonly [step: number, lightness: number])[] = [
   [50, 0.98],
   [100, 0.96],
@@ -75,7 +77,7 @@ const GRAYS: readonly (readonly [step: number, lightness: number])[] = [
   [950, 0.14],
 ];
 
-/** Colors by the names of other docs.json sites, as triplets for `rgb()`; the same in both modes. */
+/** Colors under the names docs.json sites use, as triplets for `rgb()`; the same in both modes. */
 function hooks({ colors, background }: Config, hue: number): readonly string[] {
   const grays = GRAYS.map(([step, lightness]) => [`gray-${step}`, toHex({ lightness, chroma: 0.008, hue })] as const);
   const named = [
@@ -92,7 +94,7 @@ function hooks({ colors, background }: Config, hue: number): readonly string[] {
   });
 }
 
-/** `"#16a34a"` and `"#1a4"` → the channels in decimal. */
+/** `"#16a34a"` and `"#1a4"` → decimal channels. */
 function toTriplet(hex: string): string | undefined {
   const digits = /^#([\da-f]{6})$/i.exec(hex.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3"))?.[1];
   return digits
@@ -110,7 +112,7 @@ function banner(color: string, page: string): readonly string[] {
   return [`--banner:${fill}`, `--on-banner:${text}`];
 }
 
-/** Only the decoration that a site has is part of its stylesheet. */
+/** Only the decoration a site uses is in its stylesheet. */
 function decoration(kind: Config["background"]["decoration"]): string {
   if (kind === undefined) return "";
   if (kind === "gradient") {

@@ -9,13 +9,13 @@ interface TocNode {
   readonly children: TocNode[];
 }
 
-/** Renders the table of contents; a page with fewer than two headings needs none. */
+/** Renders the table of contents; empty for pages with fewer than two headings. */
 export function renderToc(entries: readonly TocEntry[], words: Words): Html {
   if (entries.length < 2) return EMPTY_HTML;
   return html`<nav id="table-of-contents" class="part-table-of-contents" aria-labelledby="toc-title"><p class="toc-title" id="toc-title">${words.onThisPage}</p><div id="table-of-contents-content" class="toc" data-toc>${renderList(nest(entries))}</div></nav>`;
 }
 
-/** A heading belongs under the nearest one before it that is larger, whatever levels were skipped. */
+/** A heading goes under the nearest preceding one of a higher level, whatever levels are skipped. */
 function nest(entries: readonly TocEntry[]): readonly TocNode[] {
   const roots: TocNode[] = [];
   const open: TocNode[] = [];

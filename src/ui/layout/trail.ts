@@ -1,23 +1,22 @@
-// Where a page stands in the navigation, as the layout needs it: the division it belongs to and the rows above it.
+// The position of a page in the navigation, as needed by the layout: its division and the rows above it.
 
 import type { DivisionKind } from "../../config/navigation.ts";
 import { defaultTrail, isDivision, isListed, levelsOf } from "../../site/navigation/switchers.ts";
 import type { NavDivision, Navigation, NavNode, Page, TrailStep } from "../../site/site.ts";
 
-/** The part of the navigation around a page. */
 export interface Place {
   /** The innermost division around the page, or the whole navigation. */
   readonly root: NavDivision | Navigation;
   readonly steps: readonly TrailStep[];
 }
 
-/** A division as one entry of a row: tabs, anchors. */
+/** A division as an entry in a row of tabs or anchors. */
 export interface RowEntry {
   readonly node: NavDivision;
   readonly active: boolean;
 }
 
-/** The place of a page; an unlisted page is shown inside the default divisions. */
+/** The place of a page; an unlisted page is shown in the default divisions. */
 export function placeOf(page: Page | undefined, navigation: Navigation): Place {
   const steps = page && isListed(page) ? page.trail : defaultTrail(navigation.children);
   const divisions = steps.filter((step) => step.node.kind !== "group");
@@ -26,8 +25,8 @@ export function placeOf(page: Page | undefined, navigation: Navigation): Place {
 }
 
 /**
- * The visible divisions of one kind around a place, outermost first, then those shown everywhere. Of divisions with one
- * name at several levels the innermost is shown: tabs beside versions are often those of the versions again.
+ * The visible divisions of a kind around a place, outermost first, then global ones. If several levels have a division with
+ * the same name, the innermost wins: tabs next to versions often repeat those inside the versions.
  */
 export function divisionRow(kind: DivisionKind, place: Place, navigation: Navigation): readonly RowEntry[] {
   const entries = new Map<NavDivision, RowEntry>();
@@ -44,7 +43,10 @@ export function divisionRow(kind: DivisionKind, place: Place, navigation: Naviga
   return [...entries.values()];
 }
 
-/** The pages and groups around a place, innermost first. Most sites have them at one level only; see `config/mixed-children`. */
+/**
+ * The pages and groups around a place, innermost first. Most sites have them at one level only; see
+ * `config/mixed-children`.
+ */
 export function sidebarNodes(place: Place, navigation: Navigation): readonly NavNode[] {
   const levels = levelsOf(place.steps, navigation);
   return levels.toReversed().flatMap(({ nodes }) => nodes.filter((node) => !isDivision(node)));

@@ -7,7 +7,7 @@ import { consoleWords } from "./console-words.ts";
 import { en } from "./locales/en.ts";
 import { fillWord, localeOf } from "./words.ts";
 
-/** Texts that read the same in English and in these languages; "*" is all of them. */
+/** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {
   Arguments: "ca fr",
   Body: "de nl",

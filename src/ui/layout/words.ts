@@ -1,4 +1,4 @@
-// The UI strings in the language of a page, its `lang` and its direction.
+// The UI strings of a page's language, with its `lang` and direction.
 
 import ar from "./locales/ar.json" with { type: "json" };
 import ca from "./locales/ca.json" with { type: "json" };
@@ -33,12 +33,12 @@ import zhHant from "./locales/zh-hant.json" with { type: "json" };
 
 export type { Words } from "./locales/en.ts";
 
-/** The language of a page: its code for `lang`, its direction and the UI strings in it. */
+/** A language: its code for `lang`, its direction and UI strings. */
 export interface Locale {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
   readonly words: Words;
-  /** A day in the language's own form: `March 4, 2026`. */
+  /** A date in the language's long form: `March 4, 2026`. */
   formatDate(date: Date): string;
 }
 
@@ -52,7 +52,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "he"]);
 
-/** Languages by their code; regions fall back to the language. */
+/** Languages by code; regions fall back to the language. */
 const WORDS: ReadonlyMap<string, Words> = new Map(
   Object.entries<Words>({
     en,
@@ -89,7 +89,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
   }),
 );
 
-/** Everything about a language by the code docs.json uses; unknown codes fall back to English. */
+/** The locale for a docs.json code; unknown codes fall back to English. */
 export function localeOf(code: string | undefined): Locale {
   const lang = ALIASES.get(code ?? "en") ?? code ?? "en";
   const primary = lang.split("-")[0] ?? lang;

@@ -1,15 +1,15 @@
-// What the page of a channel and its Markdown have in common.
+// What the page of a channel and its Markdown share.
 
 import { actionsOf, type ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import type { Sample } from "../../openapi/samples/request-samples.ts";
 import { MOST_SAMPLES } from "../../openapi/samples/request-samples.ts";
 
-/** The examples of messages that go one way: what readers send, or what they get. */
+/** Examples of messages in one direction: sent or received by the reader. */
 export function messageSamples(view: ChannelView, way: "sent" | "received"): readonly Sample[] {
   return view.messages
     .filter(({ id }) => {
       const actions = actionsOf(view, id);
-      // Nobody says which way a message goes that no operation names: readers get to see it as one they may get.
+      // A message no operation mentions has no direction; it is shown as received.
       return way === "sent" ? actions.includes("receive") : actions.includes("send") || actions.length === 0;
     })
     .flatMap(({ title, examples }) =>

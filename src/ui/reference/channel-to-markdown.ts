@@ -1,4 +1,4 @@
-// A channel as Markdown, for readers of text and for assistants: every sentence of its page, in the same language.
+// A channel as Markdown, for text readers and assistants: everything on its page, in the same language.
 
 import type { Channel } from "../../openapi/api.ts";
 import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
@@ -22,7 +22,7 @@ import {
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** The reference of a channel as Markdown, from its address to its messages. */
+/** The reference of a channel as Markdown, from address to messages. */
 export function channelToMarkdown(
   { channel, view }: { readonly channel: Channel; readonly view: ChannelView },
   settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">,
@@ -45,7 +45,7 @@ export function channelToMarkdown(
   );
 }
 
-/** The line every page of a channel begins with: `WSS /events/{topic}`. */
+/** The first line of a channel page: `WSS /events/{topic}`. */
 export function addressToMarkdown({ id, address }: Channel, { servers }: Pick<ChannelView, "servers">): string {
   const protocol = servers[0]?.protocol || "channel";
   return inlineCode(`${protocol.toUpperCase()} ${address ?? id}`);

@@ -1,4 +1,4 @@
-// A page written by hand about one endpoint, as Markdown: what stands above its text, and the sample beside it.
+// A hand-written endpoint page as Markdown: the head above its text, and its samples.
 
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
 import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
@@ -28,7 +28,7 @@ export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: Referen
   );
 }
 
-/** What stands above the fields of a response in the text. */
+/** The line above the fields of a response. */
 export function responseLine({ status, titled }: EndpointResponse, t: Translate): string {
   const line = `${inlineCode(status)} ${inlineCode(ANSWER_TYPE)}`;
   return titled ? line : joinBlocks(sectionLine("apiResponses", t), line);
@@ -42,7 +42,7 @@ interface ManualSamples {
   readonly hasAnswer: boolean;
 }
 
-/** Samples of the request and of the response made from the fields of the page, where its author wrote none. */
+/** Request and response samples generated from the page's fields, unless the author wrote them. */
 export function manualSamplesToMarkdown(page: ManualSamples, settings: ReferenceSettings, t: Translate): string {
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, settings);

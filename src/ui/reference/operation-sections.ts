@@ -1,4 +1,4 @@
-// The order of a reference: which parameters stand under which title, in HTML and in Markdown alike.
+// The order of a reference: which parameters go under which title, in both HTML and Markdown.
 
 import type { Operation } from "../../openapi/api.ts";
 import type { LinkView } from "../../openapi/describe/describe-links.ts";
@@ -9,7 +9,7 @@ import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 import type { SectionWord } from "./section-words.ts";
 
-/** Section titles by place, in their order. */
+/** Section titles by parameter location, in order. */
 export const PLACE_TITLES: ReadonlyMap<Place, SectionWord> = new Map<Place, SectionWord>([
   ["path", "apiPathParameters"],
   ["query", "apiQueryParameters"],
@@ -17,12 +17,11 @@ export const PLACE_TITLES: ReadonlyMap<Place, SectionWord> = new Map<Place, Sect
   ["cookie", "apiCookies"],
 ]);
 
-/** The parameters of one place, in their order. */
 export function parametersIn(view: Pick<OperationView, "parameters">, place: Place): readonly ParameterView[] {
   return view.parameters.filter((parameter) => parameter.place === place);
 }
 
-/** The links of a response but for those to operations that are hidden and have no page. */
+/** The links of a response, except those to hidden operations without a page. */
 export function shownLinks(
   links: readonly LinkView[],
   hrefOf: (operation: Operation) => string | undefined,
@@ -33,7 +32,7 @@ export function shownLinks(
   });
 }
 
-/** What a field is called where its name is not one: `names matching ^x-`. */
+/** The label of a field without a literal name: `names matching ^x-`. */
 export function fieldName({ name, kind }: SchemaField, t: Translate): string {
   if (kind === "additional") return t("apiAnyOtherName");
   if (kind === "pattern") return fillWord(t("apiNamesMatching"), { pattern: name });

@@ -1,4 +1,4 @@
-// An operation as Markdown, for readers of text and for assistants: every sentence of its page, in the same language.
+// An operation as Markdown, for text readers and assistants: everything on its page, in the same language.
 
 import { headingId } from "../../content/heading-id.ts";
 import type { Operation } from "../../openapi/api.ts";
@@ -43,36 +43,35 @@ import {
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** The level of the first headings in a description, below those of the page. */
+/** The highest heading level in descriptions, below those of the page. */
 const HIGHEST = 3;
-/** And below that of the body of a callback. */
+/** The same inside a callback's body. */
 const HIGHEST_IN_CALLBACK = 5;
 
-/** Which samples the author of a page wrote; those of the description give way to them. */
+/** Which samples the page's author wrote; they replace those from the spec. */
 export interface WrittenSamples {
   readonly hasSample?: boolean;
   readonly hasAnswer?: boolean;
 }
 
-/** How the reference of an operation is written. */
 export interface OperationTextOptions extends ReferenceSettings, WrittenSamples {
-  /** The address of the page of another operation, when it has one. */
+  /** The URL of another operation's page, if it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
 }
 
 interface OperationTools extends MarkdownTools {
-  /** What readers know this part of the page by: a status, or the title of the body. */
+  /** The name of this part of the page: a status, or the title of the body. */
   readonly part: string;
-  /** The level of the first headings in descriptions here. */
+  /** The highest heading level in descriptions here. */
   readonly highest: number;
   /** The examples under media types. */
   readonly examples: BodyExamples;
-  /** The examples of responses that stand beside the page. */
+  /** Response examples shown in the side column. */
   readonly beside: ReadonlySet<Example>;
   readonly hrefOf: (operation: Operation) => string | undefined;
 }
 
-/** The reference of an operation as Markdown, from its endpoint to its responses. */
+/** The reference of an operation as Markdown, from endpoint to responses. */
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
   const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
@@ -98,12 +97,12 @@ export function operationToMarkdown(operation: Operation, settings: OperationTex
     moreToMarkdown(view.more?.callbacks, t),
     section("apiRequestExample", hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t })),
     section("apiResponses", responsesToMarkdown(view, "###", tools)),
-    // What stands above asked for these.
+    // Comes last, because everything above registers its sections.
     endWithSections(sections, settings.takeSections),
   );
 }
 
-/** What the texts of one page share. */
+/** Shared by all parts of a page. */
 interface SharedText {
   readonly settings: ReferenceSettings;
   readonly t: Translate;
@@ -111,7 +110,7 @@ interface SharedText {
   readonly places: SchemaPlaces;
 }
 
-/** What an operation answers with under one status: its fields and examples. */
+/** The fields and examples of an operation's response with a given status. */
 export function errorBodyToMarkdown(operation: Operation, status: string, shared: SharedText): string {
   const { settings, t, sections, places } = shared;
   const view = viewOf(operation, settings);
@@ -122,7 +121,7 @@ export function errorBodyToMarkdown(operation: Operation, status: string, shared
   return responsesToMarkdown({ responses: bare }, "", { ...tools, part: status, highest: HIGHEST });
 }
 
-/** The heading of a section, with the address it has on the page; `mark` is said of the whole section. */
+/** The heading of a section with the same anchor as on the page; `mark` applies to the whole section. */
 export function sectionLine(word: Word, t: Translate, mark?: string): string {
   return headingLine(2, mark === undefined ? t(word) : `${t(word)} (${mark})`, headingId(en[word]));
 }
@@ -133,7 +132,7 @@ function bodySection({ required, ...body }: BodyView, word: Word, tools: Operati
   return text === "" ? "" : joinBlocks(sectionLine(word, tools.t, required ? tools.t("required") : undefined), text);
 }
 
-/** The line every page of an operation begins with: `GET /users/{id}`. */
+/** The first line of an operation page: `GET /users/{id}`. */
 export function endpointToMarkdown(
   operation: Pick<Operation, "kind" | "method" | "path">,
   view: Pick<OperationView, "servers">,
@@ -144,8 +143,10 @@ export function endpointToMarkdown(
   return inlineCode(`${operation.method} ${origin}${operation.path}`);
 }
 
-// One language is enough here: the others say the same, and a reader of text can tell.
-/** The request as code in one language, once for each media type; other examples of a media type stand under it. */
+/**
+ * The request as code, once per media type, with further examples of a media type below it. One language is enough: the
+ * others say the same.
+ */
 export function samplesToMarkdown(
   operation: Operation,
   view: OperationView,
@@ -160,18 +161,18 @@ export function samplesToMarkdown(
   return joinBlocks(...samples.map((sample) => sampleToMarkdown(sample, settings.t)));
 }
 
-/** One sample under its title. */
+/** A sample under its title. */
 export function sampleToMarkdown({ title, language, code, reduced, description }: Sample, t: Translate): string {
   return joinBlocks(`**${title}**`, description?.trim(), fence(language, code), reduced ? t("apiReduced") : "");
 }
 
-/** One example under a title. */
+/** An example under a title. */
 export function exampleToMarkdown(example: Example, title: string, t: Translate): string {
   const { text, language, reduced, description } = example;
   return sampleToMarkdown({ title, language, code: showMarks(text), reduced, description }, t);
 }
 
-/** The addresses an operation can be called at, as a list. */
+/** The server URLs of an operation, as a list. */
 export function serversToMarkdown(servers: readonly ServerView[], t: Translate): string {
   const items = servers.map(({ url, description, variables }) => {
     const choices = variables.map(({ name, value, values, description: about }) => {

@@ -1,4 +1,4 @@
-// How a parameter is written, in words, where that is not what everybody expects.
+// Describes how a parameter is serialized, if that is not the default.
 
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
@@ -6,7 +6,7 @@ import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fillWord } from "../layout/words.ts";
 import type { Translate } from "./say.ts";
 
-/** `separated by ","`, `written as application/json` …; nothing for single values and for lists in their usual form. */
+/** `separated by ","`, `written as application/json` …; empty for single values and for lists in default form. */
 export function parameterFacts(parameter: ParameterView, t: Translate): readonly string[] {
   return [...writtenFacts(parameter, t), ...(parameter.mayBeEmpty ? [t("apiMayBeEmpty")] : [])];
 }
@@ -21,13 +21,13 @@ function writtenFacts(parameter: ParameterView, t: Translate): readonly string[]
   return styleFacts({ style, explode, isQuery: place === "query" }, t);
 }
 
-/** How a field of a form is sent, in words; nothing where its author leaves it to the rules. */
+/** How a form field is serialized; empty if the spec does not say. */
 export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate): readonly string[] {
   if (style !== undefined) return styleFacts({ ...style, isQuery: true }, t);
   return mediaTypes === undefined ? [] : [fillWord(t("apiWrittenAs"), { form: mediaTypes })];
 }
 
-/** The encodings of fields that a schema does not show, in itself or in one of its alternatives. */
+/** Encodings of fields that neither a schema nor its alternatives show. */
 export function unplacedEncodings(
   encodings: ReadonlyMap<string, FieldEncoding>,
   shown: SchemaNode | undefined,
@@ -48,7 +48,7 @@ function propertiesIn({ fields, variants, groups }: SchemaNode): readonly string
 interface Written {
   readonly style: string;
   readonly explode: boolean;
-  /** It stands in a query, or in what is written like one. */
+  /** True for a query, or anything serialized like one. */
   readonly isQuery: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Parameters and headers → rows of a reference.
+// Turns parameters and headers into rows of a reference.
 
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
 import { parameterFacts } from "./parameter-facts.ts";
@@ -6,7 +6,6 @@ import type { FieldView } from "./render-schema.ts";
 import type { Translate } from "./say.ts";
 import type { Scope } from "./scope.ts";
 
-/** One parameter or header as a row. */
 export function parameterField(parameter: ParameterView, scope: Scope, t: Translate): FieldView {
   const { name, required, description, schema, examples, more } = parameter;
   return {

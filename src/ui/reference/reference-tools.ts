@@ -1,4 +1,4 @@
-// What the views of a reference share while one page is made: the page, the settings, and where each schema is shown.
+// State shared by the views of a reference while a page renders: the page, the settings, and where each schema is shown.
 
 import type { Html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
@@ -7,44 +7,41 @@ import type { SchemaField, SchemaNode } from "../../openapi/schema/schema-node.t
 import type { RenderContext } from "../component.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** Where a page shows which schema. */
+/** Where each schema is shown on a page. */
 export interface SchemaPlaces {
-  /** Renders the inside of a schema, which is shown under an anchor; one that was shown before comes without its fields. */
+  /** Renders the inside of a schema under an anchor; if the schema was shown before, without its fields. */
   within<T>(node: SchemaNode, anchor: string, render: (node: SchemaNode) => T): T;
-  /** The anchor under which a schema of the same name is shown, the nearest around first. */
+  /** The anchor where a schema of the same name is shown; enclosing ones first. */
   find(node: SchemaNode): string | undefined;
 }
 
-/** What the views of an operation need of the page. */
 export interface ReferenceTools extends SchemaPlaces {
   readonly context: RenderContext;
   readonly settings: ReferenceSettings;
-  /** Markdown of the description's author as markup: CommonMark without raw HTML and script URLs. */
+  /** Renders untrusted Markdown from the spec: CommonMark without raw HTML and script URLs. */
   readonly safeMarkdown: (text: string) => Html;
-  /** The address of the page of another operation, when it has one. */
+  /** The URL of another operation's page, if it has one. */
   readonly hrefOf: (operation: Operation) => string | undefined;
   /** The examples under media types. */
   readonly examples: BodyExamples;
 }
 
-/** Opens the tools for one page. */
 export function createReferenceTools(
   tools: Pick<ReferenceTools, "context" | "settings" | "safeMarkdown" | "hrefOf"> & Partial<ReferenceTools>,
 ): ReferenceTools {
   return { examples: NO_EXAMPLES, ...tools, ...createSchemaPlaces() };
 }
 
-/** Smaller schemas are quicker read twice than looked up. */
+/** Smaller schemas are quicker to read again than to look up. */
 const MOST_REPEATED = 3;
 
-/** A page that shows no schema yet. */
 export function createSchemaPlaces(): SchemaPlaces {
   const around: { readonly name: string; readonly anchor: string }[] = [];
   const shown = new Map<string, { readonly anchor: string; readonly node: SchemaNode }>();
   return {
     within: (node, anchor, render) => {
       const { name } = node;
-      // A schema that ends here is not shown here.
+      // A truncated schema is not shown here.
       if (name === undefined || node.stop !== undefined) return render(node);
       const before = shown.get(name);
       if (before !== undefined && isRepeated(node, before.node) && !around.some((open) => open.name === name))
@@ -63,16 +60,16 @@ export function createSchemaPlaces(): SchemaPlaces {
   };
 }
 
-/** True when the earlier one shows at least as much: requests and responses may have other fields under one name. */
+/** True if the earlier one shows at least as much: requests and responses may have different fields under the same name. */
 function isRepeated(node: SchemaNode, before: SchemaNode): boolean {
   return node.fields.length > MOST_REPEATED && isWithin(node, before);
 }
 
-/** True when all there is in a schema is in the other too, at every depth. */
+/** True if everything in a schema is also in the other, at every depth. */
 function isWithin(node: SchemaNode, other: SchemaNode): boolean {
-  // A schema inside itself is shown around there.
+  // A recursive schema is shown around this place.
   if (node === other || node.stop !== undefined || other.stop === "recursive") return true;
-  // What the other leaves out may be what this one has.
+  // What the other omits may be what this one has.
   if (other.stop !== undefined || node.omitted < other.omitted) return false;
   if (node.groups.length > other.groups.length || node.variants.length > other.variants.length) return false;
   const fields = new Map(other.fields.map((field) => [field.name, field.node]));

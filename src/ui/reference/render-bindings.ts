@@ -1,4 +1,4 @@
-// Settings of protocols as labelled lists.
+// Renders protocol bindings as labeled lists.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { BindingView } from "../../openapi/asyncapi/describe-bindings.ts";
@@ -7,7 +7,7 @@ import { renderDetails } from "./render-facts.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { scopeOf } from "./scope.ts";
 
-/** The bindings of a part, one that opens for each protocol. */
+/** The bindings of a part, collapsible by protocol. */
 export function renderBindings(bindings: readonly BindingView[], scope: string, tools: ReferenceTools): Html {
   if (bindings.length === 0) return EMPTY_HTML;
   const { t } = tools.context;

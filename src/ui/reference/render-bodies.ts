@@ -1,4 +1,4 @@
-// Parameters, bodies and responses of a reference.
+// Renders parameters, bodies and responses.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { BodyView, ContentView, ResponseView } from "../../openapi/describe/describe-body.ts";
@@ -22,7 +22,7 @@ import { sayHtml } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 import type { SectionWord } from "./section-words.ts";
 
-/** The parameters of an operation, one section for each place. */
+/** The parameters of an operation, one section per location. */
 export function renderParameters(view: Pick<OperationView, "parameters" | "more">, tools: ReferenceTools): Html {
   const sections = [...PLACE_TITLES].map(([place, title]) => {
     const parameters = parametersIn(view, place);
@@ -32,7 +32,7 @@ export function renderParameters(view: Pick<OperationView, "parameters" | "more"
   return joinHtml([...sections, renderMore(view.more?.parameters, tools)]);
 }
 
-/** Parameters or headers below each other. */
+/** A list of parameters or headers. */
 export function renderParameterList(parameters: readonly ParameterView[], scope: string, tools: ReferenceTools): Html {
   const { t } = tools.context;
   return joinHtml(
@@ -40,13 +40,13 @@ export function renderParameterList(parameters: readonly ParameterView[], scope:
   );
 }
 
-/** The section on the body of a request. */
+/** The request body section. */
 export function renderBody(body: BodyView, title: SectionWord, tools: ReferenceTools): Html {
   const content = renderBodyContent({ ...body, required: false }, "body", tools);
   return renderSection({ word: title, mark: body.required && requiredMark(tools) }, content, tools);
 }
 
-/** A body without a title of its own. */
+/** A body without its title. */
 export function renderBodyContent(body: BodyView, scope: string, tools: ReferenceTools): Html {
   const text = body.description && tools.safeMarkdown(body.description);
   const required = body.required && html` ${requiredMark(tools)}`;
@@ -54,7 +54,7 @@ export function renderBodyContent(body: BodyView, scope: string, tools: Referenc
 }
 
 function requiredMark({ context }: ReferenceTools): Html {
-  return html`<span class="field-required">${context.t("required")}</span>`;
+  return html`\n<span class="field-required">${context.t("required")}</span>`;
 }
 
 interface ContentPlace {
@@ -62,12 +62,12 @@ interface ContentPlace {
   readonly required: Html | false;
 }
 
-/** Media types below each other, or behind a chooser. */
+/** Media types in sequence, or behind a chooser. */
 export function renderContents(contents: readonly ContentView[], place: ContentPlace, tools: ReferenceTools): Html {
   if (contents.length < 2) return joinHtml(contents.map((content) => renderContent(content, place, tools)));
   const choices = contents.map((content, index) => ({
     label: content.mediaType,
-    // The first is what links mean that name no media type.
+    // Links without a media type refer to the first.
     body: renderContent(
       content,
       { ...place, scope: index === 0 ? place.scope : `${place.scope} ${content.mediaType}` },
@@ -93,11 +93,11 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
-  const stream = content.stream && html`<span class="field-label">${t("apiStream")}</span>`;
+  const stream = content.stream && html`\n<span class="field-label">${t("apiStream")}</span>`;
   return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
-/** How fields of a form are sent that are not shown here, so that it cannot be said where they stand. */
+/** Encodings of form fields that are not shown, so they cannot be noted on the field itself. */
 function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefined, { context }: ReferenceTools): Html {
   const items = unplacedEncodings(encodings, shown).flatMap(([name, encoding]) =>
     encodingFacts(encoding, context.t).map((fact) => html`<li><code>${name}</code>: ${fact}</li>`),
@@ -105,7 +105,7 @@ function renderEncodings({ encodings }: ContentView, shown: SchemaNode | undefin
   return items.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${items}</ul>`;
 }
 
-/** Examples in files of their own. */
+/** Links to external examples. */
 function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Html {
   return joinHtml(
     linked.map(
@@ -115,18 +115,17 @@ function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Htm
   );
 }
 
-/** The section on responses; the first success is open. */
+/** The responses section; the first success is open. */
 export function renderResponses({ responses, more }: Answers, tools: ReferenceTools): Html {
   if (responses.length === 0) return EMPTY_HTML;
   return renderSection("apiResponses", renderResponseList({ responses, more }, "response", tools), tools);
 }
 
-/** What an operation or a callback is answered with. */
+/** The responses of an operation or callback. */
 type Answers = Pick<OperationView | CallbackView, "responses"> & {
   readonly more?: More<"responses">["more"];
 };
 
-/** Responses below each other. */
 export function renderResponseList({ responses, more }: Answers, scope: string, tools: ReferenceTools): Html {
   const first = responses.findIndex(({ status }) => status.startsWith("2"));
   const items = responses.map((response, index) =>
@@ -143,7 +142,7 @@ interface ResponsePlace {
 function renderResponse(response: ResponseView, place: ResponsePlace, tools: ReferenceTools): Html {
   const { status, summary, description, headers, contents, links, more } = response;
   const scope = `${place.scope} ${status}`;
-  // A phrase stands beside the status; a text with markup of its own would not fit there.
+  // A plain phrase goes next to the status; text with markup would not fit there.
   const short =
     summary === undefined && description !== undefined && description.length <= 120 && !/[*_`[<\n]/.test(description);
   const phrase = (summary !== undefined || short) && html`<span>${summary ?? description}</span>`;
@@ -160,7 +159,7 @@ function renderResponse(response: ResponseView, place: ResponsePlace, tools: Ref
   return renderResponseBox({ status, phrase, open: place.open || tools.settings.expanded }, inner);
 }
 
-/** What stands above a response. */
+/** The head of a response. */
 export interface ResponseHead {
   readonly status: string;
   readonly phrase?: Html | false;
@@ -170,8 +169,8 @@ export interface ResponseHead {
 /** A response under its status. */
 export function renderResponseBox({ status, phrase, open }: ResponseHead, inner: Html): Html {
   const code = html`<code class="api-status" data-status="${status.charAt(0).toLowerCase()}">${status}</code>`;
-  if (inner.markup === "") return html`<div class="api-response">${code}${phrase}</div>`;
-  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
+  if (inner.markup === "") return html`<div class="api-response">${code}\n${phrase}</div>`;
+  return html`<details class="expandable api-response"${open && html` open`}><summary class="expandable-summary">${code}\n${phrase}</summary><div class="expandable-body">${inner}</div></details>`;
 }
 
 function renderLinks(all: readonly LinkView[], tools: ReferenceTools): Html {

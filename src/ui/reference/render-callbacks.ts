@@ -1,4 +1,4 @@
-// Requests that the API sends back, one that opens for each.
+// Renders callbacks, the requests an API sends back, each collapsible.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { CallbackView } from "../../openapi/describe/describe-callbacks.ts";
@@ -8,7 +8,6 @@ import { renderBodyContent, renderParameterList, renderResponseList } from "./re
 import { renderDetails, renderMore } from "./render-facts.ts";
 import { renderSection } from "./render-section.ts";
 
-/** The section on callbacks. */
 export function renderCallbacks(
   { callbacks, more }: Pick<OperationView, "callbacks" | "more">,
   tools: ReferenceTools,

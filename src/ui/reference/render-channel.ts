@@ -1,4 +1,4 @@
-// A channel of an AsyncAPI description as the reference on its page: complete in HTML, without a script.
+// Renders the reference of an AsyncAPI channel, complete without scripts.
 
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { Channel } from "../../openapi/api.ts";
@@ -16,7 +16,7 @@ import { renderSamples } from "./render-samples.ts";
 import { renderSection } from "./render-section.ts";
 import { renderSchemes, renderSecurity } from "./render-security.ts";
 
-/** The reference of a channel; the examples of its messages stand beside it. */
+/** The reference of a channel; message examples go to the side column. */
 export function renderChannel(
   page: { readonly channel: Channel; readonly view: ChannelView },
   context: RenderContext,

@@ -1,23 +1,21 @@
-// Alternatives as a chooser. Without a script all of them show, each under its name.
+// Renders alternatives as a chooser. Without scripts all of them show, each under its name.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import { SYNC, TABS } from "../components/tabs/hooks.ts";
 import { tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 
-/** One thing to choose. */
 export interface Choice {
   readonly label: string;
   readonly body: Html;
-  /** What it is called in other choosers, where its label says more. */
+  /** Its name in other choosers, if the label says more. */
   readonly key?: string | undefined;
 }
 
-/** How a chooser behaves. */
 export interface ChoiceOptions {
-  /** What is chosen, for readers who do not see it. */
+  /** What is being chosen, as the accessible name. */
   readonly name: string;
-  /** True makes it follow other choosers with the same labels: the sample of a media type follows its fields. */
+  /** Follows other choosers with the same labels, as the sample of a media type follows its fields. */
   readonly isSynced?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Small pieces of a schema's markup: limits, values, notes, and what opens.
+// Small parts of a schema's markup: constraints, values, notes and details.
 
 import { EMPTY_HTML, type Html, html, rawHtml } from "../../base/html.ts";
 import type { NamedExample } from "../../openapi/describe/describe-parameters.ts";
@@ -11,34 +11,34 @@ import type { ReferenceTools } from "./reference-tools.ts";
 import { say, sayHtml, type Translate } from "./say.ts";
 import { hasShortExample } from "./schema-shape.ts";
 
-/** Markdown of the description's author inside a line: one paragraph stands without its tags. */
+/** Renders untrusted Markdown inline: a single paragraph is unwrapped. */
 export function renderInline(text: string, { safeMarkdown }: Pick<ReferenceTools, "safeMarkdown">): Html {
   const markup = safeMarkdown(text);
   const [, line] = /^<p>((?:(?!<\/p>)[\s\S])*)<\/p>\s*$/.exec(markup.markup) ?? [];
   return line === undefined ? markup : rawHtml(line);
 }
 
-/** The limits of a schema as labels. */
+/** The constraints of a schema as labels. */
 export function renderConstraints(node: SchemaNode, { context }: ReferenceTools): readonly Html[] {
   return node.constraints.map(
-    (phrase) => html`<span class="field-label">${renderConstraint(phrase, context.t)}</span>`,
+    (phrase) => html`\n<span class="field-label">${renderConstraint(phrase, context.t)}</span>`,
   );
 }
 
-/** A pattern is code, which reads from left to right whatever the words around it do. */
+/** A pattern is code, which is always left-to-right. */
 function renderConstraint(phrase: Phrase, t: Translate): Html {
   const pattern = typeof phrase === "object" && phrase.word === "apiMatches" && phrase.values?.["pattern"];
   if (typeof pattern !== "string") return html`${say(phrase, t)}`;
   return sayHtml(t("apiMatches"), { pattern: html`<code>${pattern}</code>` });
 }
 
-/** The example of a field as a label, where there is one and it is short. */
+/** The example of a field as a label, if it is short. */
 export function renderExampleChip(node: SchemaNode, { context }: ReferenceTools): Html {
   if (!hasShortExample(node)) return EMPTY_HTML;
-  return html`<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
+  return html`\n<span class="field-default">${context.t("apiExample")}: <code>${node.example}</code></span>`;
 }
 
-/** What the schema of a field allows, without what its labels have said. */
+/** What a field's schema allows, except what its labels already show. */
 export function renderFieldValues(node: SchemaNode, tools: ReferenceTools): Html {
   const { example, ...rest } = node;
   return renderValues(hasShortExample(node) ? rest : node, tools);
@@ -57,12 +57,12 @@ export function renderValues(node: SchemaNode, tools: ReferenceTools): Html {
   return html`${renderAllowed(node, tools)}${constant}${example}`;
 }
 
-/** More values than these push the next field out of sight, so they open on demand. */
+/** More values would push the next field out of view, so they are collapsed. */
 const VALUES_IN_SIGHT = 12;
 
 function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools: ReferenceTools): Html {
   if (values.length === 0) return EMPTY_HTML;
-  // Where there is nothing else to leave out, values are.
+  // If nothing else can be omitted, the omitted items are values.
   const count = values.length + (fields.length + variants.length === 0 ? omitted : 0);
   const title = tools.context.t("apiAllowedValues");
   const explained = values.some(({ description }) => description !== undefined);
@@ -76,7 +76,7 @@ function renderAllowed({ values, fields, variants, omitted }: SchemaNode, tools:
     : html`<p class="field-note">${title}: ${list}</p>`;
 }
 
-/** Several examples by their names. */
+/** Several named examples. */
 export function renderExamples(
   { examples = [], more }: { readonly examples?: readonly NamedExample[] } & More<"examples">,
   tools: ReferenceTools,
@@ -102,7 +102,7 @@ export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
   return place === undefined ? EMPTY_HTML : html`<p class="field-note">${sayHtml(t("apiSameAs"), { name: link })}</p>`;
 }
 
-/** How much is left out, with a link to it; a script puts it in the place of the link. */
+/** How much is omitted, with a link that a script replaces with the omitted fields. */
 export function renderOmitted(node: SchemaNode, { context, settings }: ReferenceTools): Html {
   if (node.omitted === 0) return EMPTY_HTML;
   const href = node.rest && settings.restHref?.(node.rest);
@@ -111,7 +111,7 @@ export function renderOmitted(node: SchemaNode, { context, settings }: Reference
   return renderMore(node.omitted, { context });
 }
 
-/** How many more there are. */
+/** "… more", with the count. */
 export function renderMore(
   count: number | undefined,
   { context }: { readonly context: Pick<RenderContext, "t"> },
@@ -120,7 +120,7 @@ export function renderMore(
   return html`<p class="field-note">${fillWord(context.t("apiOmitted"), { count: String(count) })}</p>`;
 }
 
-/** Something that opens. The chevron is drawn by the stylesheet: as markup it would be a quarter of a large page. */
+/** A collapsible part. CSS draws the chevron: as markup it would be a quarter of a large page. */
 export function renderDetails(summary: Html, body: Html, tools: ReferenceTools): Html {
   const open = tools.settings.expanded && html` open`;
   return html`<details class="expandable"${open}><summary class="expandable-summary">${summary}</summary><div class="expandable-body">${body}</div></details>`;

@@ -1,5 +1,5 @@
-// A page written by hand about one endpoint: its address above the text, and samples of the request beside it.
-// The text itself, with its fields, is the author's.
+// Renders a hand-written endpoint page: the endpoint above the text, and request samples next to it. The text, including
+// its fields, is the author's.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
@@ -14,7 +14,7 @@ import { renderRequestSamples, renderResponseSamples } from "./render-samples.ts
 import { renderSection } from "./render-section.ts";
 import { say } from "./say.ts";
 
-/** What stands above and beside the text. */
+/** What goes above and next to the text. */
 export interface ManualMarkup {
   readonly lead: Html;
   readonly request?: Html;
@@ -25,11 +25,11 @@ export interface ManualMarkup {
 export interface ManualPage {
   readonly endpoint: ManualEndpoint;
   readonly fields: readonly ManualField[];
-  /** The author wrote a sample of the request. */
+  /** The author wrote a request sample. */
   readonly hasSample: boolean;
 }
 
-/** The address, authorization and samples of an endpoint. */
+/** The method and path, authorization and samples of an endpoint. */
 export function renderManual(page: ManualPage, context: RenderContext, options: OperationOptions): ManualMarkup {
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, options.settings);
@@ -41,14 +41,14 @@ export function renderManual(page: ManualPage, context: RenderContext, options: 
   return { lead, ...(request && { request }), ...(response && { response }) };
 }
 
-/** A response whose fields stand in the text. */
+/** A response whose fields are in the text. */
 export interface EndpointResponse {
   readonly status: string;
   /** The author wrote a heading above its fields. */
   readonly titled: boolean;
 }
 
-/** The fields of a response in the box that generated pages have for them, under a title where the author wrote none. */
+/** The fields of a response in the same box as on generated pages, with a title if the author wrote none. */
 export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
   const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
   const content = html`<div class="api-content" id="${id}"><p class="api-media"><code>${ANSWER_TYPE}</code></p>${fields}</div>`;
@@ -56,7 +56,7 @@ export function renderManualResponse({ status, titled }: EndpointResponse, field
   return titled ? box : renderSection("apiResponses", box, { context });
 }
 
-/** How calls are authorised, as far as docs.json or the frontmatter say it; fields say it in the text. */
+/** Authorization from docs.json or frontmatter; fields in the text may add more. */
 function renderAuthorization(endpoint: ManualEndpoint, { settings }: OperationOptions, { t }: RenderContext): Html {
   const { security } = viewOfManual(manualOperation(endpoint, []), settings);
   const schemes = security.flatMap(({ schemes: list }) => list);

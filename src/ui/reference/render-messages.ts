@@ -1,4 +1,4 @@
-// The messages of a channel: headers and payload of each as trees, and examples for the side column.
+// Renders the messages of a channel: headers and payload as trees, and examples for the side column.
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
@@ -14,7 +14,7 @@ import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { scopeOf } from "./scope.ts";
 
-/** The section on messages; `anchors` gives each its place. */
+/** The messages section; `anchors` maps message ids to anchors. */
 export function renderMessages(view: ChannelView, anchors: ReadonlyMap<string, string>, tools: ReferenceTools): Html {
   if (view.messages.length === 0) return EMPTY_HTML;
   const items = view.messages.map((message) => {
@@ -24,7 +24,7 @@ export function renderMessages(view: ChannelView, anchors: ReadonlyMap<string, s
   return renderSection("apiMessages", joinHtml(items), tools);
 }
 
-/** Which way a message goes, seen by the reader. */
+/** The direction of a message from the reader's perspective. */
 export function renderAction(action: "send" | "receive", { context }: ReferenceTools): Html {
   // What the application receives is what its clients send.
   const [method, word] = action === "receive" ? (["post", "apiYouSend"] as const) : (["get", "apiYouReceive"] as const);
@@ -47,7 +47,7 @@ function renderMessage(message: MessageView, { id, pills }: Place, tools: Refere
     foreign &&
     html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: NO_CODE_META })}`;
   const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${type}${answer}${tree("apiHeaders", headers, `${scope} header`, tools)}${tree("apiPayload", payload, scope, tools)}${code}${renderBindings(message.bindings, scope, tools)}`;
-  return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
+  return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`\n<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 
 function tree(word: Word, node: SchemaNode | undefined, scope: string, tools: ReferenceTools): Html {

@@ -8,7 +8,7 @@ import { operationToMarkdown } from "./operation-to-markdown.ts";
 import { type OperationMarkup, renderOperation } from "./render-operation.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
-/** A page in miniature: unique ids, code as `<pre>`, headings in a list. */
+/** A miniature page: unique ids, code as `<pre>`, headings in a list. */
 function pageContext(headings: string[]): RenderContext {
   const ids = new Map<string, number>();
   return {
@@ -44,9 +44,10 @@ function render(text: string): OperationMarkup & { readonly headings: readonly s
 
 const CURL_ONLY = { ...DEFAULT_SETTINGS, languages: chooseLanguages(["curl"]) };
 
-/** Markup with one tag a line, pictures left out. */
+/** Markup with one tag per line, without SVG. */
 function lines(markup: { readonly markup: string } | undefined): readonly string[] {
   return (markup?.markup ?? "")
+    .replace(/\n(?=<span|<\/summary)/g, "")
     .replace(/<svg.*?<\/svg>/g, "")
     .replace(/(<(?:section|div|details|summary|h2|p|ul|li|button|pre)\b)/g, "\n$1")
     .split("\n")
@@ -424,7 +425,7 @@ paths:
               elsewhere: { contentType: text/csv }
 `);
   const heads = [
-    ...main.markup.matchAll(/<div class="field" id="([^"]*)"[^>]*><div class="field-head"[^>]*>(.*?)<\/div>/g),
+    ...main.markup.matchAll(/<div class="field" id="([^"]*)"[^>]*><div class="field-head"[^>]*>(.*?)<\/div>/gs),
   ];
   expect(
     heads.map(

@@ -1,4 +1,4 @@
-// An operation as the reference on its page: complete in HTML, without a script.
+// Renders the reference of an operation, complete without scripts.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
@@ -20,31 +20,30 @@ import { renderSchemes, schemeHead } from "./render-security.ts";
 import { sectionId } from "./section-words.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** The reference of an operation and its samples, which stand beside it. */
+/** The reference of an operation, with its samples for the side column. */
 export interface OperationMarkup {
-  /** Method and path, which stand above everything else. */
+  /** Method and path, above everything else. */
   readonly lead: Html;
-  /** What it does, which readers want to know before they see code. */
+  /** The description, which readers want before code. */
   readonly intro?: Html;
   readonly main: Html;
   readonly request?: Html;
   readonly response?: Html;
 }
 
-/** What the caller adds to the page's context. */
+/** What the caller adds to the page context. */
 export interface OperationOptions {
-  /** Markdown of the description's author as markup: CommonMark without raw HTML and script URLs. */
+  /** Renders untrusted Markdown from the spec: CommonMark without raw HTML and script URLs. */
   readonly safeMarkdown: (text: string) => Html;
   readonly settings: ReferenceSettings;
-  /** The address of the page of another operation, when it has one. */
+  /** The URL of another operation's page, if it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
-  /** True where an author wrote the samples of responses. */
+  /** True if the author wrote the response samples. */
   readonly hasAnswer?: boolean;
-  /** False where the layout already shows the description above the page. */
+  /** False if the layout already shows the description above the page. */
   readonly description?: boolean;
 }
 
-/** The reference of an operation. */
 export function renderOperation(
   operation: Operation,
   context: RenderContext,
@@ -92,10 +91,10 @@ export function renderOperation(
   };
 }
 
-/** Pages with fewer fields are read without help. */
+/** Pages with fewer fields need no overview. */
 const LONG_PAGE = 12;
 
-/** The sections of a long page, with what opens and thins out its fields. */
+/** Section links for a long page, with controls to expand and filter its fields. */
 function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: RenderContext): Html {
   if (markup.split('<div class="field"').length <= LONG_PAGE) return EMPTY_HTML;
   const links = entries.map(({ id, text }) => html`<a href="#${id}">${text}</a>`);
@@ -106,7 +105,7 @@ function renderContents(entries: readonly TocEntry[], { markup }: Html, { t }: R
   return html`<nav class="api-contents" aria-label="${t("onThisPage")}">${links}<span class="api-contents-tools">${expand}${required}</span></nav>`;
 }
 
-/** Method and path of an operation, with a button that copies its address. */
+/** Method and path of an operation, with a button that copies its URL. */
 export function renderEndpoint(
   operation: Operation,
   view: Pick<OperationView, "servers">,
@@ -117,7 +116,7 @@ export function renderEndpoint(
     return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">WEBHOOK</span>${method}<code class="api-path">${operation.path}</code></div>`;
   }
   const [server] = view.servers;
-  // Without a full address the path is all there is to copy.
+  // Without a host there is only the path to copy.
   const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
   const base = server?.url.replace(/(?<!\/)\/+$/, "");
   const origin = base && html`<span class="api-origin"${attributes({ "data-full": settings.fullUrl })}>${base}</span>`;
@@ -132,14 +131,14 @@ export function renderTry({ t, need }: RenderContext, { console: entry }: Refere
   return html`<button type="button" class="api-try tryit-button" aria-haspopup="dialog"${data}>${t("apiTry")}</button>`;
 }
 
-/** The addresses an operation can be called at, where there is more to say than the first line of the page does. */
+/** The servers of an operation, unless the first line of the page already shows everything. */
 export function renderMoreServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
   const [first, ...others] = view.servers;
   const isSaid = others.length === 0 && first?.description === undefined && !first?.variables.length;
   return isSaid ? EMPTY_HTML : renderServers(view, tools);
 }
 
-/** The addresses an operation can be called at. */
+/** The servers of an operation. */
 export function renderServers(view: Pick<OperationView, "servers" | "more">, tools: ReferenceTools): Html {
   const { t } = tools.context;
   if (view.servers.length === 0) return EMPTY_HTML;
@@ -148,13 +147,13 @@ export function renderServers(view: Pick<OperationView, "servers" | "more">, too
       ({ name, value, values, description: about }) =>
         html`<li><code>${name}</code>${value && html`: <code>${value}</code>`}${values.length > 0 && ` (${values.join(", ")})`}${about && html`: ${renderInline(about, tools)}`}</li>`,
     );
-    return html`<li><code>${url}</code>${description && html` <span class="api-server-name">${renderInline(description, tools)}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
+    return html`<li><code>${url}</code>${description && html`\n<span class="api-server-name">${renderInline(description, tools)}</span>`}${choices.length > 0 && html`<ul>${choices}</ul>`}</li>`;
   });
   const label = t(servers.length === 1 ? "apiServer" : "apiServers");
   return html`<div class="api-servers"><span class="api-servers-label">${label}</span><ul>${servers}</ul>${renderMore(view.more?.servers, tools)}</div>`;
 }
 
-/** Where an operation is called and who may: one line, which opens. */
+/** Servers and authorization in one collapsible line. */
 function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   const { t, uniqueId, heading } = tools.context;
   const servers = renderMoreServers(view, tools);
@@ -165,10 +164,10 @@ function renderAccess(view: OperationView, tools: ReferenceTools): Html {
   if (servers.markup === "" && schemes.markup === "") return EMPTY_HTML;
   const proofs = first?.schemes.map((scheme) => schemeHead(scheme, tools));
   const mark = isOptional
-    ? html`<span class="field-optional">${t("optional")}</span>`
-    : others.length === 0 && html`<span class="field-required">${t("required")}</span>`;
+    ? html`\n<span class="field-optional">${t("optional")}</span>`
+    : others.length === 0 && html`\n<span class="field-required">${t("required")}</span>`;
   const none = view.security.length > 0 && html`<span>${t("apiAuthorizationNone")}</span>`;
-  const more = others.length > 0 && html`<span class="field-label">+${others.length}</span>`;
+  const more = others.length > 0 && html`\n<span class="field-label">+${others.length}</span>`;
   const count = view.servers.length > 1 ? `${t("apiServers")} (${view.servers.length})` : t("apiServer");
   const label = servers.markup !== "" && html`<span class="api-servers-label">${count}</span>`;
   const id = view.security.length > 0 ? uniqueId("heading", sectionId("apiAuthorization"), 2) : undefined;

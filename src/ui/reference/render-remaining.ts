@@ -1,4 +1,4 @@
-// What a page left out of a schema, as the file that readers load when they ask for it.
+// Renders what a page omits from a schema or example, as a separate file loaded on demand.
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { type Html, html } from "../../base/html.ts";
@@ -11,7 +11,7 @@ import type { OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { scopeOf } from "./scope.ts";
 
-/** The fields that were left out. A script puts them into the page that asked, under the ids of that page. */
+/** The omitted fields. A script inserts them into the page under that page's ids. */
 export function renderRemaining(node: SchemaNode, context: RenderContext, options: OperationOptions): Html {
   const tools = createReferenceTools({ ...options, context, hrefOf: () => undefined });
   const { description: _, example: __, stop: ___, ...rest } = node;
@@ -20,7 +20,7 @@ export function renderRemaining(node: SchemaNode, context: RenderContext, option
   return html`<div class="api-reference"><div class="api-rest" id="${id}">${fields}</div></div>`;
 }
 
-/** An example that a page shows a part of. */
+/** The full version of a truncated example. */
 export function renderWhole({ text, language }: Example, context: RenderContext): Html {
   const code = context.code({ code: showMarks(text), language, meta: NO_CODE_META, made: true });
   return html`<div class="api-reference"><div class="api-rest">${code}</div></div>`;

@@ -1,4 +1,4 @@
-// The samples beside a reference: tabs with the request as code, and with an example of each response.
+// Renders the samples next to a reference: tabs with the request as code, and with an example of each response.
 
 import { NO_CODE_META } from "../../base/code.ts";
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
@@ -13,7 +13,7 @@ import { type TabItem, tabStrip } from "../components/tabs/tabs.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderDetails, renderMore } from "./render-facts.ts";
 
-/** The request samples, one panel with a menu of the bodies the reader may choose; undefined when there are none. */
+/** The request samples, in one panel with a menu of alternative bodies; undefined if there are none. */
 export function renderRequestSamples(
   operation: Operation,
   view: OperationView,
@@ -28,15 +28,15 @@ export function renderRequestSamples(
   );
 }
 
-/** The response samples: a tab for each status, and a menu where it has several; undefined when there are none. */
+/** The response samples: a tab per status, with a menu if it has several; undefined if there are none. */
 export function renderResponseSamples(view: OperationView, tools: ReferenceTools): Html | undefined {
   return renderSamples(responseSamples(view), "ResponseExample", tools);
 }
 
-/** The component whose markup samples have. */
+/** The component whose markup the samples use. */
 type SampleName = "RequestExample" | "ResponseExample";
 
-/** Samples behind tabs, several of one tab behind a menu; undefined when there are none. */
+/** Samples in tabs, with a menu for several in one tab; undefined if there are none. */
 export function renderSamples(samples: readonly Sample[], name: SampleName, tools: ReferenceTools): Html | undefined {
   const tabs: { title: string; key?: string; samples: Sample[] }[] = [];
   for (const sample of samples) {
@@ -51,20 +51,20 @@ export function renderSamples(samples: readonly Sample[], name: SampleName, tool
 /** Samples that share a tab. */
 interface SampleTab {
   readonly title: string;
-  /** What tabs elsewhere on the page call it. */
+  /** Its name in other tabs on the page. */
   readonly key?: string | undefined;
   readonly samples: readonly Sample[];
 }
 
 interface PanelOptions {
   readonly name: SampleName;
-  /** True makes its tabs follow others with the same name. */
+  /** Follows other tabs with the same name. */
   readonly isSynced: boolean;
-  /** What is chosen inside a tab. */
+  /** What is being chosen inside a tab. */
   readonly inner: string;
 }
 
-/** A panel of code. With a single tab there is one row of names, else one of tabs and one of what is in them. */
+/** A code panel. A single tab shows one row of names; otherwise there is a row of tabs and one for their content. */
 function renderPanel(
   tabs: readonly SampleTab[],
   { name, isSynced, inner }: PanelOptions,
@@ -107,10 +107,10 @@ function renderInner(samples: readonly Sample[], label: string, tools: Reference
   return html`<div class="code-tabs"${attributes(tabMarks(titles, true))}>${tabStrip(items, 0, label)}</div>`;
 }
 
-/** About the width of a row, in pixels, and what a letter and the room between two names take of it. */
+/** Approximate row width in pixels, and the width of a letter and the gap between names. */
 const ROW = { width: 330, letter: 7.2, gap: 20 };
 
-/** Names that do not fit into a row are chosen from a menu; status codes scroll. */
+/** Names that do not fit into a row become a menu; status codes scroll instead. */
 function tabMarks(titles: readonly string[], isSynced: boolean): Readonly<Record<string, boolean>> {
   const width = titles.reduce((sum, title) => sum + title.length * ROW.letter + ROW.gap, 0);
   const areStatuses = titles.every((title) => /^(?:\dXX|\d+|default)$/i.test(title));
@@ -122,13 +122,13 @@ function toTab(title: string, key: string | undefined, body: Html, { context }: 
   return { id, title: html`${title}`, icon: EMPTY_HTML, body, key };
 }
 
-/** The code of a sample and what is to be said about it. */
+/** The code of a sample with its notes. */
 function renderSample(sample: Sample, tools: ReferenceTools): Html {
   const { code, language, reduced, description, whole, wholeBody } = sample;
   const { context } = tools;
   const source = whole ?? wholeBody;
   const href = source && tools.settings.wholeHref?.(source);
-  // A script puts the whole in the place of the part.
+  // A script replaces the excerpt with the full example.
   const mark = attributes({ "data-rest": whole !== undefined });
   const link = href !== undefined && html` <a href="${href}" rel="nofollow"${mark}>${context.t("apiShowAll")}</a>`;
   const note = reduced && html`<p class="code-note">${context.t("apiReduced")}${link}</p>`;
@@ -137,7 +137,7 @@ function renderSample(sample: Sample, tools: ReferenceTools): Html {
   return html`${link === false ? block : html`<div data-shortened>${block}</div>`}${text}`;
 }
 
-/** Links to examples that the page has no room for. */
+/** Links to examples the page has no room for. */
 function renderLeft(left: readonly Example[], { context, settings }: ReferenceTools): Html {
   const links = left.flatMap((example) => {
     const href = settings.wholeHref?.(example);
@@ -148,7 +148,7 @@ function renderLeft(left: readonly Example[], { context, settings }: ReferenceTo
   return links.length === 0 ? EMPTY_HTML : html`<ul class="field-note">${links}</ul>`;
 }
 
-/** The examples under a media type, which open. */
+/** The examples of a media type, collapsible. */
 export function renderContentExamples({ samples, omitted, left }: ContentExamples, tools: ReferenceTools): Html {
   const { context } = tools;
   const others = renderLeft(left, tools);

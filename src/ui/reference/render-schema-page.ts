@@ -1,4 +1,4 @@
-// A schema of an API description with a page of its own: its fields, an example, and the operations that use it.
+// Renders the page of a schema: its fields, an example, and the operations that use it.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { NamedSchema, Operation } from "../../openapi/api.ts";
@@ -13,21 +13,19 @@ import { renderSection } from "./render-section.ts";
 import { renderOperations } from "./render-summary.ts";
 import { scopeOf } from "./scope.ts";
 
-/** The fields of a schema and an example beside them. */
+/** The fields of a schema, with an example for the side column. */
 export interface SchemaMarkup {
   readonly main: Html;
   readonly response?: Html;
 }
 
-/** What the page of a schema is made from. */
 export interface SchemaPageInput {
   readonly schema: NamedSchema;
   readonly view: SchemaView;
-  /** Operations that use the schema and have a page. */
+  /** Operations with a page that use the schema. */
   readonly usedBy: readonly Operation[];
 }
 
-/** The reference of a schema. */
 export function renderSchemaPage(
   { schema, view, usedBy }: SchemaPageInput,
   context: RenderContext,

@@ -1,4 +1,4 @@
-// A schema as fields that open on demand, in plain HTML: nothing here needs a script.
+// Renders a schema as collapsible fields in plain HTML, without scripts.
 
 import { EMPTY_HTML, escapeHtml, type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import type { NamedExample, ParameterView } from "../../openapi/describe/describe-parameters.ts";
@@ -33,26 +33,26 @@ import {
   slugIn,
 } from "./scope.ts";
 
-/** One row of a reference: a parameter, a property, a header. */
+/** A row of a reference: a parameter, property or header. */
 export interface FieldView {
   readonly name: string;
   readonly scope: Scope;
-  /** It stands for every name that no other field has. */
+  /** It covers every name without a field of its own. */
   readonly isAny?: boolean;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string | undefined;
   readonly node: SchemaNode;
-  /** Several examples, by name. */
+  /** Several named examples. */
   readonly examples?: readonly NamedExample[];
   readonly more?: More<"examples">["more"];
-  /** More facts about it, after its constraints. */
+  /** Further facts, after the constraints. */
   readonly facts?: readonly string[];
-  /** Headers of the part of a form that carries it. */
+  /** Headers of the multipart part that carries it. */
   readonly headers?: readonly ParameterView[] | undefined;
 }
 
-/** One field with everything inside it. Sites have millions of fields: this is written for speed. */
+/** Renders a field with everything inside. Sites have millions of fields, so this is optimized for speed. */
 export function renderField(field: FieldView, tools: ReferenceTools): Html {
   const { node } = field;
   const id = tools.context.uniqueId("param", anchorOf({ slug: slugIn(field.scope, field.name) }), 1);
@@ -80,23 +80,23 @@ function renderHeaders({ headers, scope, name }: FieldView, tools: ReferenceTool
   return renderDetails(html`${t("apiHeaders")}`, rows, tools).markup;
 }
 
-/** True when there is nothing to open in a field. */
+/** True if there is nothing to expand in a field. */
 function isLeaf({ fields, variants, groups, stop, omitted }: SchemaNode): boolean {
   return fields.length + variants.length + groups.length === 0 && stop === undefined && omitted === 0;
 }
 
 function renderLabels(labels: readonly string[]): string {
   let markup = "";
-  for (const label of labels) markup += `<span class="field-label">${escapeHtml(label)}</span>`;
+  for (const label of labels) markup += `\n<span class="field-label">${escapeHtml(label)}</span>`;
   return markup;
 }
 
-/** A second id of a field; of several fields that would have the same, the first is meant. */
+/** An alternative id of a field; the first field that claims it wins. */
 function otherId(id: string | undefined, { context }: ReferenceTools): string | undefined {
   return id !== undefined && context.uniqueId("anchor", id, 2) === id ? id : undefined;
 }
 
-/** A schema that stands for a whole body: its own facts, then its fields. `label` is what stands above it. */
+/** A schema for a whole body: its own facts, then its fields. `label` is shown above it. */
 export function renderBodySchema(node: SchemaNode, scope: Scope, tools: ReferenceTools, label?: string): Html {
   const facts = isPlainObject(node) ? EMPTY_HTML : renderHead(node, label, tools);
   const text = node.description && tools.safeMarkdown(node.description);
@@ -104,21 +104,21 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
   return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderGroups(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
-/** The type of a schema, which leads to its page where it has one. */
+/** The type of a schema, linked to its page if it has one. */
 function renderType({ type, name }: SchemaNode, { settings }: ReferenceTools): Html {
   const href = name === undefined ? undefined : settings.typeHref?.(name);
   return href === undefined
-    ? html`<span class="field-type">${type}</span>`
-    : html`<a class="field-type" href="${href}">${type}</a>`;
+    ? html`\n<span class="field-type">${type}</span>`
+    : html`\n<a class="field-type" href="${href}">${type}</a>`;
 }
 
-/** Type, name and limits of a schema, without what its label has said. */
+/** Type, name and constraints of a schema, except what its label already shows. */
 function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
   const parts = [
     ...(node.type === label ? [] : [renderType(node, tools)]),
     ...(node.name === undefined || node.name === label || tools.settings.typeHref
       ? []
-      : [html`<span class="field-label">${node.name}</span>`]),
+      : [html`\n<span class="field-label">${node.name}</span>`]),
     ...renderConstraints(node, tools),
   ];
   return parts.length === 0 ? EMPTY_HTML : html`<p class="api-section-subtitle">${parts}</p>`;
@@ -134,10 +134,10 @@ function renderFacts(field: FieldView, tools: ReferenceTools): string {
     markup += renderLabels([node.access === "readOnly" ? t("apiReadOnly") : t("apiWriteOnly")]);
   markup += renderLabels(node.post);
   if (node.defaultValue !== undefined)
-    markup += `<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
+    markup += `\n<span class="field-default">${escapeHtml(t("default"))}: <code>${escapeHtml(node.defaultValue || '""')}</code></span>`;
   markup += renderExampleChip(node, tools).markup;
-  if (required) markup += `<span class="field-required">${escapeHtml(t("required"))}</span>`;
-  if (deprecated) markup += `<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
+  if (required) markup += `\n<span class="field-required">${escapeHtml(t("required"))}</span>`;
+  if (deprecated) markup += `\n<span class="field-deprecated">${escapeHtml(t("deprecated"))}</span>`;
   return markup;
 }
 
@@ -196,7 +196,7 @@ function renderVariants(owner: SchemaNode, scope: Scope, tools: ReferenceTools):
   return html`${choices}`;
 }
 
-/** Fields that are there in some cases only, each group under its case. */
+/** Conditional fields, each group under its condition. */
 function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: ReferenceTools): Html {
   if (groups.length === 0) return EMPTY_HTML;
   const items = groups.map(({ label, node }, index) => {
@@ -206,17 +206,17 @@ function renderGroups({ groups, variants }: SchemaNode, scope: Scope, tools: Ref
   return html`<div class="variants">${items}</div>`;
 }
 
-/** An alternative that is a type and its limits: `string[] items 1–4`. */
+/** An alternative that is just a type with constraints: `string[] items 1–4`. */
 function renderBare(variant: NamedVariant, tools: ReferenceTools): Html {
   const { label, node } = variant;
   const name = label !== node.type && html`<span>${label}</span>`;
-  const type = (name === false || showsType(variant)) && html`<span class="field-type">${node.type}</span>`;
+  const type = (name === false || showsType(variant)) && html`\n<span class="field-type">${node.type}</span>`;
   return html`${name}${type}${renderConstraints(node, tools)}`;
 }
 
 function renderOption(variant: NamedVariant, scope: Scope, tools: ReferenceTools): Html {
   const { label, node } = variant;
-  const type = showsType(variant) ? html` <span class="field-type">${node.type}</span>` : EMPTY_HTML;
+  const type = showsType(variant) ? html` \n<span class="field-type">${node.type}</span>` : EMPTY_HTML;
   const head = html`${label}${type}`;
   if (isBareType(node)) return html`<div class="variant">${head}${renderConstraints(node, tools)}</div>`;
   return renderDetails(head, variantBody(variant, scope, tools), tools);

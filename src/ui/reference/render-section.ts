@@ -1,17 +1,17 @@
-// A titled part of a reference.
+// A titled section of a reference.
 
 import { type Html, html } from "../../base/html.ts";
 import { anchoredTitle, renderHeading } from "../components/heading/heading.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { type SectionWord, sectionId } from "./section-words.ts";
 
-/** A title with something small after it, which the table of contents leaves out. */
+/** A title followed by a mark that the table of contents omits. */
 export interface MarkedTitle {
   readonly word: SectionWord;
   readonly mark: Html | false;
 }
 
-/** A section with its heading, which the table of contents lists. Its address is the same in every language. */
+/** A section with a heading in the table of contents. Its anchor is the same in every language. */
 export function renderSection(
   titled: SectionWord | MarkedTitle,
   body: Html | (() => Html),
@@ -26,6 +26,6 @@ export function renderSection(
     { level: 2, id, body: html`${name}${mark && html` ${mark}`}`, anchor: false, className: "api-section-heading" },
     context,
   );
-  // Headings inside it come after its own.
+  // Rendered after the section's own heading, so nested headings come later in the table of contents.
   return html`<section class="api-section">${heading}${typeof body === "function" ? body() : body}</section>`;
 }

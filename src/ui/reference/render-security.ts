@@ -1,4 +1,4 @@
-// Who may call an operation, in words.
+// Renders who may call an operation.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import {
@@ -11,13 +11,13 @@ import type { ReferenceTools } from "./reference-tools.ts";
 import { renderSection } from "./render-section.ts";
 import { say, type Translate } from "./say.ts";
 
-/** The section on authorization: every alternative, each with all the proofs it needs. */
+/** The authorization section: every alternative with all credentials it needs. */
 export function renderSecurity(alternatives: readonly SecurityAlternative[], tools: ReferenceTools): Html {
   const schemes = renderSchemes(alternatives, tools);
   return schemes.markup === "" ? EMPTY_HTML : renderSection("apiAuthorization", schemes, tools);
 }
 
-/** The alternatives without a title; `isNamed` where the head of the only one stands above. */
+/** The alternatives without a title; `isNamed` if the head of the only one is already shown above. */
 export function renderSchemes(
   alternatives: readonly SecurityAlternative[],
   tools: ReferenceTools,
@@ -42,18 +42,18 @@ export function renderSchemes(
 
 function renderScheme(scheme: SecurityScheme, required: boolean, tools: ReferenceTools): Html {
   const mark =
-    required && sentPlace(scheme) && html`<span class="field-required">${tools.context.t("required")}</span>`;
+    required && sentPlace(scheme) && html`\n<span class="field-required">${tools.context.t("required")}</span>`;
   const notes = schemeNotes(scheme, tools);
   return html`<div class="field-head">${schemeHead(scheme, tools)}${mark}</div>${notes.markup !== "" && html`<div class="field-body">${notes}</div>`}`;
 }
 
-/** Like any other parameter: what it is called, what it holds and where it goes. */
+/** A scheme shown like any other parameter: name, type and location. */
 export function schemeHead(scheme: SecurityScheme, { context: { t } }: ReferenceTools): Html {
   const place = sentPlace(scheme);
   const head = place
-    ? html`<span class="field-name"><code>${place.name}</code></span><span class="field-type">string</span><span class="field-label">${place.place}</span>`
-    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`<span class="field-label">${scheme.name}</span>`}`;
-  return html`${head}${scheme.deprecated && html`<span class="field-deprecated">${t("deprecated")}</span>`}`;
+    ? html`<span class="field-name"><code>${place.name}</code></span>\n<span class="field-type">string</span>\n<span class="field-label">${place.place}</span>`
+    : html`<span class="api-scheme">${say(scheme.words, t)}</span>${scheme.words !== scheme.name && html`\n<span class="field-label">${scheme.name}</span>`}`;
+  return html`${head}${scheme.deprecated && html`\n<span class="field-deprecated">${t("deprecated")}</span>`}`;
 }
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
@@ -65,13 +65,13 @@ function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
 }
 
-/** An address as a link where it is a whole one. */
+/** A URL, linked if it is absolute. */
 function renderAddress(url: string): Html {
   const code = html`<code>${url}</code>`;
   return /^https?:\/\/[^\s<>]+$/i.test(url) ? html`<a href="${url}">${code}</a>` : code;
 }
 
-/** Names in a row; where some are explained, each on a line of its own. */
+/** Scopes in a row or, if some have descriptions, one per line. */
 function renderScopes(scopes: readonly SecurityScope[], t: Translate): Html {
   if (scopes.length === 0) return EMPTY_HTML;
   if (scopes.every(({ description }) => description === undefined)) {

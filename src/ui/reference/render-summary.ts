@@ -1,4 +1,4 @@
-// The pages about a description as a whole: its overview, and the errors of all its operations.
+// Renders the pages about a whole spec: its overview, and the errors of all operations.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../base/html.ts";
 import type { Operation } from "../../openapi/api.ts";
@@ -19,17 +19,16 @@ import { renderSchemes } from "./render-security.ts";
 import { reasonOf } from "./status-reasons.ts";
 import { factsToMarkdown, limitsToMarkdown } from "./summary-to-markdown.ts";
 
-/** What the overview of a description shows. */
 export interface OverviewInput {
   readonly view: ApiView;
   readonly errors: readonly ErrorView[];
-  /** The page about errors, where there is one. */
+  /** The errors page, if there is one. */
   readonly errorsHref?: string | undefined;
-  /** Files that readers may take with them. */
+  /** Downloads. */
   readonly files: readonly SummaryFile[];
 }
 
-/** One file made from a description. */
+/** A file generated from a spec. */
 interface SummaryFile {
   readonly title: string;
   readonly href: string;
@@ -41,12 +40,11 @@ interface SummaryMarkup {
   readonly response?: Html;
 }
 
-/** How many operations are listed; of larger descriptions each group is named with its first. */
+/** Number of operations listed individually; in larger specs each group is listed with its first operation. */
 const MOST_OPERATIONS = 150;
-/** An error of so many operations is a common one. */
+/** An error of at least this many operations is common. */
 const COMMON = 2;
 
-/** The overview of a description. */
 export function renderOverview(input: OverviewInput, context: RenderContext, options: OperationOptions): SummaryMarkup {
   const { view, errors, errorsHref, files } = input;
   const tools = toolsOf(context, options);
@@ -81,8 +79,8 @@ function renderErrorList(errors: readonly ErrorView[], href: string | undefined)
     const code = statusMark(status);
     const name = reasonOf(status) ?? texts[0] ?? status;
     const text =
-      name !== texts[0] && texts[0] && html`<span class="api-server-name">${specTextToPlain(texts[0])}</span>`;
-    return html`<li>${code}${href === undefined ? html`<span>${name}</span>` : html`<a href="${href}#${errorId(status)}">${name}</a>`}${text}</li>`;
+      name !== texts[0] && texts[0] && html`\n<span class="api-server-name">${specTextToPlain(texts[0])}</span>`;
+    return html`<li>${code}\n${href === undefined ? html`<span>${name}</span>` : html`<a href="${href}#${errorId(status)}">${name}</a>`}${text}</li>`;
   });
   return html`<ul class="api-used-by">${items}</ul>`;
 }
@@ -124,15 +122,15 @@ export function renderOperations(operations: readonly Operation[], tools: Refere
     const name = html`<code>${path}</code>`;
     const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
     const title = summary ? specTextToPlain(summary) : operationTitle(operation);
-    return html`<li>${pill}${href === undefined ? name : html`<a href="${href}${anchor}">${name}</a>`}<span class="api-server-name">${title}</span></li>`;
+    return html`<li>${pill}\n${href === undefined ? name : html`<a href="${href}${anchor}">${name}</a>`}\n<span class="api-server-name">${title}</span></li>`;
   });
   return html`<ul class="api-used-by">${joinHtml(items)}</ul>`;
 }
 
-/** How many texts are told of one error. */
+/** Number of different descriptions shown per error. */
 const MOST_TEXTS = 3;
 
-/** Every error of a description, with what it looks like and who answers with it. */
+/** Every error in a spec, with its body and the operations that return it. */
 export function renderErrors(
   errors: readonly ErrorView[],
   context: RenderContext,

@@ -1,4 +1,4 @@
-// Phrases about an API in the language of a page: as text, as markup, as Markdown.
+// Phrases about an API in the page's language: as text, markup or Markdown.
 
 import { type Html, html } from "../../base/html.ts";
 import type { Phrase } from "../../openapi/phrase.ts";
@@ -6,7 +6,7 @@ import { inlineCode } from "../components/markdown-blocks.ts";
 import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 
-/** Looks up a word of the interface in the language of a page. */
+/** Looks up a UI string in the page's language. */
 export type Translate = (word: Word) => string;
 
 /** A phrase as text: `{ word: "apiLength", values: { range: "≥ 1" } }` → `length ≥ 1`. */
@@ -14,7 +14,7 @@ export function say(phrase: Phrase, t: Translate): string {
   return sayWith(phrase, t, (pattern) => pattern);
 }
 
-/** A phrase as Markdown: patterns are code, for they are full of marks. */
+/** A phrase as Markdown; patterns are code, because they are full of special characters. */
 export function sayMarkdown(phrase: Phrase, t: Translate): string {
   return sayWith(phrase, t, inlineCode);
 }
@@ -30,7 +30,7 @@ function sayWith(phrase: Phrase, t: Translate, writePattern: (pattern: string) =
   return phrase.note === undefined ? text : `${text} (${phrase.note})`;
 }
 
-/** A word with markup in its places. */
+/** A UI string with markup in its placeholders. */
 export function sayHtml(word: string, values: Readonly<Record<string, Html>>): Html {
   const parts = word.split(/\{(\w+)\}/);
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : values[part]))}`;

@@ -20,10 +20,10 @@ const SCHEMAS = {
   Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } },
 };
 
-/** Written as a name, so that nobody takes the schema for a promise. */
+/** A computed key, so that the linter does not take the schema for a thenable. */
 const THEN = "then";
 
-/** The words of a page, one line for each block. */
+/** The words of a page, one line per block. */
 function words(schema: object, direction: "request" | "response"): readonly string[] {
   const content = { "application/json": { schema } };
   const operation = {
@@ -62,6 +62,7 @@ function words(schema: object, direction: "request" | "response"): readonly stri
   const { main } = renderOperation(first, context, { settings, safeMarkdown: (markdown) => html`<p>${markdown}</p>` });
   const inside = main.markup.slice(main.markup.indexOf("</code></p>"));
   return inside
+    .replaceAll("\n<span", "<span")
     .replace(/<(?:div class="field(?:-note)?"|p|summary|button|li)[^>]*>/g, "\n")
     .replace(/<\/(?:span|code|a)>(?=<)/g, " ")
     .replace(/<[^>]*>/g, "")

@@ -12,7 +12,6 @@ import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { factsToMarkdown, nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** What the Markdown of a schema is made from. */
 export interface SchemaMarkdownInput {
   readonly view: SchemaView;
   readonly usedBy: readonly Operation[];
@@ -21,7 +20,6 @@ export interface SchemaMarkdownInput {
   readonly settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">;
 }
 
-/** The reference of a schema as Markdown. */
 export function schemaPageToMarkdown(input: SchemaMarkdownInput, t: Translate): string {
   const { view, usedBy, hrefOf, schema, settings } = input;
   const sections = createSchemaSections(schema.api, settings, t);

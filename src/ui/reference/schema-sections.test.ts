@@ -17,7 +17,7 @@ function markdown(schema: object, schemas: Schemas): string {
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object with so many fields, and some more. */
+/** An object with `count` fields, and some more. */
 function wide(prefix: string, count: number, more: Schemas = {}): object {
   const fields = Array.from({ length: count }, (_, index) => [`${prefix}${index}`, { type: "string" }]);
   return { type: "object", properties: { ...Object.fromEntries(fields), ...more } };

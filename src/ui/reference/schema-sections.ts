@@ -1,5 +1,5 @@
-// Named schemas that the Markdown of a page refers to: each once, complete, under a heading of its own.
-// The text of a section is the same on every page of an API, so it is written once.
+// Named schemas that the Markdown of a page refers to: each appears once, complete, under its own heading. A section is the
+// same on every page of an API, so it is written only once.
 
 import { hashText } from "../../base/hash.ts";
 import { headingId } from "../../content/heading-id.ts";
@@ -16,15 +16,14 @@ import type { Translate } from "./say.ts";
 import { factsToMarkdown, type MarkdownTools, nodeToMarkdown } from "./schema-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** The sections of one page. */
 export interface SchemaSections {
-  /** A link to the section of a schema, which the page then has. */
+  /** A link to the section of a schema; adds the section to the page. */
   link(reference: string): string;
-  /** Every section that is referred to; undefined when there is none. */
+  /** Every section referred to; undefined if there are none. */
   list(): SchemaList | undefined;
 }
 
-/** One section, and the schemas it refers to. */
+/** A section and the schemas it refers to. */
 export interface SchemaSection {
   readonly text: string;
   readonly mentions: readonly string[];
@@ -34,22 +33,21 @@ export interface SchemaSection {
 export interface SchemaList {
   readonly title: string;
   readonly sections: readonly SchemaSection[];
-  /** What there is no room for. */
+  /** A note about schemas there was no room for. */
   readonly more: string;
 }
 
-/** Takes the sections of a page, which then do not follow its text. */
+/** Takes over the sections of a page, which are then not appended to its text. */
 export type TakeSections = (list: SchemaList) => void;
 
-/** Sections that were written before, by description and reference; one memory for each language. */
+/** Cached sections by spec and reference; one cache per language. */
 export type SectionMemory = WeakMap<Pick<Api, "root">, Map<string, SchemaSection>>;
 
-/** The sections of a page hold this many characters at most: what goes beyond is read in the OpenAPI file. */
+/** Character limit for the sections of a page; anything beyond is left to the OpenAPI file. */
 const MOST_CHARACTERS = 1_000_000;
-/** Headings that a page may have beside them. */
+/** Ids of headings a page may have besides these. */
 const TAKEN: ReadonlySet<string> = new Set(Object.values(en).map((word) => headingId(word)));
 
-/** A page that refers to no schema yet. */
 export function createSchemaSections(
   api: Api,
   { describe, sections: memoryOf }: Pick<ReferenceSettings, "describe" | "sections">,
@@ -74,7 +72,7 @@ export function createSchemaSections(
       const sections: SchemaSection[] = [];
       const left: string[] = [];
       let room = MOST_CHARACTERS;
-      // A set is walked in the order things are added, so that what sections mention follows them.
+      // Sets iterate in insertion order, so schemas mentioned in a section follow it.
       for (const reference of asked) {
         if (room <= 0) {
           left.push(inlineCode(nameOfReference(reference)));
@@ -93,7 +91,7 @@ export function createSchemaSections(
   };
 }
 
-/** The end of a page: its sections, unless somebody else takes them. */
+/** The end of a page: its sections, unless `take` handles them. */
 export function endWithSections(sections: SchemaSections, take: TakeSections | undefined): string {
   const list = sections.list();
   if (list === undefined || take === undefined) return schemasToMarkdown(list);
@@ -112,7 +110,7 @@ interface Writing {
   readonly t: Translate;
 }
 
-/** Fields are shown whichever way the data goes: one section serves requests and responses. */
+/** Includes fields of both directions, so one section serves requests and responses. */
 function writeSection(api: Api, reference: string, { flatten, labelKeys = [], t }: Writing): SchemaSection {
   const node = describeWhole(flatten, { $ref: reference }, { direction: "both", labelKeys });
   const mentions = new Set<string>();
@@ -138,7 +136,7 @@ function linkTo(api: Api, reference: string): string {
   return `[${inlineCode(name)}](#${id})`;
 }
 
-/** Name and id of a section: the usual id of its heading, unless another heading may have the same. */
+/** Name and id of a section: the default id of its heading, unless another heading may have the same. */
 function headingOf(api: Api, reference: string): { readonly name: string; readonly id: string } {
   const name = nameOfReference(reference);
   const usual = headingId(name);
@@ -148,7 +146,7 @@ function headingOf(api: Api, reference: string): { readonly name: string; readon
 
 const USERS = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** How many schemas of a description would have an id. */
+/** How many schemas of a spec share each id. */
 function usersOf({ root }: Api): ReadonlyMap<string, number> {
   const known = USERS.get(root);
   if (known !== undefined) return known;

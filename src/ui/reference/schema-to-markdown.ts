@@ -1,4 +1,4 @@
-// Schemas and parameters as nested lists of Markdown. They say what the page says, in the same order.
+// Schemas and parameters as nested Markdown lists, with the same content and order as the page.
 
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { ParameterView } from "../../openapi/describe/describe-parameters.ts";
@@ -19,18 +19,17 @@ import {
   variantChoices,
 } from "./schema-shape.ts";
 
-/** What the Markdown of one page is written with. */
 export interface MarkdownTools extends SchemaPlaces {
   readonly t: Translate;
-  /** Named schemas that have a section of their own. */
+  /** Named schemas with their own section. */
   readonly sections: Pick<SchemaSections, "link">;
-  /** How the fields of this place are sent, where a form says so. */
+  /** How the fields here are serialized, if a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
-  /** The address of the page of a type. */
+  /** The URL of a type's page. */
   readonly typeHref?: ((name: string) => string | undefined) | undefined;
 }
 
-/** How many more there are. */
+/** "… more", with the count. */
 export function moreToMarkdown(count: number | undefined, t: Translate): string {
   return !count ? "" : fillWord(t("apiOmitted"), { count: String(count) });
 }
@@ -49,7 +48,7 @@ export function parametersToList(parameters: readonly ParameterView[], tools: Ma
   return items.join("\n");
 }
 
-/** The line on a schema that stands for a whole body; nothing where all there is to say are its fields. */
+/** The line about a schema for a whole body; empty if there is nothing but its fields. */
 export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
   const { t, typeHref } = tools;
   if (isPlainObject(node)) return "";
@@ -59,13 +58,13 @@ export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string 
   );
 }
 
-/** The type of a schema, which leads to its page where it has one. */
+/** The type of a schema, linked to its page if it has one. */
 function typeToMarkdown({ type, name }: SchemaNode, { typeHref }: MarkdownTools): string {
   const href = name === undefined ? undefined : typeHref?.(name);
   return href === undefined ? (typeHref ? inlineCode(type) : type) : `[${inlineCode(type)}](${href})`;
 }
 
-/** What is inside a schema: allowed values, fields, alternatives, as list entries. */
+/** The inside of a schema as list items: allowed values, fields, alternatives. */
 export function nodeToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
   return joinLines(valuesToMarkdown(node, tools), insideToMarkdown(node, tools));
 }
@@ -141,12 +140,12 @@ function insideToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
     ...node.fields.map((field) => schemaFieldToItem(field, tools)),
     variantsToMarkdown(node, tools),
     ...node.groups.map((group, index) => groupToItem(group, index, tools)),
-    // Only what has no end.
+    // The complete schema omits fields only if it never ends.
     node.omitted > 0 && `- ${moreToMarkdown(node.omitted, tools.t)}`,
   );
 }
 
-/** A schema with all its fields; the page itself may show fewer. What was said of this use of it stays. */
+/** A schema with all its fields, of which the page may show fewer. Text about this use of it is kept. */
 export function wholeOf(node: SchemaNode): SchemaNode {
   const { example, examples, description } = node;
   return node.whole === undefined ? node : { ...node.whole(), example, examples, description };
@@ -161,7 +160,7 @@ function stopToMarkdown(node: SchemaNode, { t, find, sections }: MarkdownTools):
   const { name: known = t("apiParent") } = node;
   const name = inlineCode(known);
   if (node.stop === "recursive") return `- ${fillWord(t("apiSameAsAbove"), { name })}`;
-  // The name alone leads nowhere: the place has one of its own.
+  // The name alone is not enough to find the place, which has its own name.
   return `- ${fillWord(t("apiSameAs"), { name: place && place !== known ? `${name} (${place})` : name })}`;
 }
 
@@ -200,7 +199,7 @@ function variantToItem({ label, match, isDefault, node }: NamedVariant, type: st
   const inside = tools.within(node, label, (shown) => {
     const facts = factsToMarkdown(shown, tools);
     return joinLines(
-      // The line above has said it.
+      // The line above already says so.
       facts !== "" && facts !== type && facts !== label && `- ${facts}`,
       node.description && `- ${indent(node.description.trim(), 2).trimStart()}`,
       nodeToMarkdown(shown, tools),
@@ -217,7 +216,7 @@ function groupToItem({ label, node }: SchemaGroup, index: number, tools: Markdow
   return variantToItem({ label: `${say(label, tools.t)}:`, node, index }, "", tools);
 }
 
-/** A list below an entry of its own. */
+/** A list under its own item. */
 function nested(head: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `- ${head}\n${indent(items.join("\n"), 2)}`;
 }

@@ -1,22 +1,22 @@
-// Where a field stands: what its anchor is made of, here and on sites that were written for other generators.
+// The position of a field, from which its anchor is derived, both ours and that of other generators.
 
 import type { FieldEncoding } from "../../openapi/describe/describe-form.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldSlug } from "../components/ids.ts";
 
-/** A place that holds fields. */
+/** A position that contains fields. */
 export interface Scope {
-  /** The words of its own anchor: `response-200-user`. */
+  /** The slug of its own anchor: `response-200-user`. */
   readonly slug: string;
-  /** The anchor that existing links have for it: `response-items-one-of-0`; undefined where there are none. */
+  /** Its anchor in existing links: `response-items-one-of-0`; undefined if there are none. */
   readonly old?: string | undefined;
-  /** How many fields are around. */
+  /** Number of enclosing fields. */
   readonly depth: number;
-  /** How its fields are sent, where a form says so. */
+  /** How its fields are serialized, if a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
 }
 
-/** The places whose fields existing links name. */
+/** Positions whose fields existing links refer to. */
 const LINKED: ReadonlyMap<string, string> = new Map([
   ["path", "parameter"],
   ["query", "parameter"],
@@ -25,10 +25,10 @@ const LINKED: ReadonlyMap<string, string> = new Map([
   ["parameter", "parameter"],
   ["body", "body"],
 ]);
-/** Deeper fields are many and hardly ever linked to; a script finds them. */
+/** Deeper fields are many and rarely linked; a script resolves them. */
 const MOST_DEPTH = 1;
 
-/** A place of the page: `body`, `response 200`. */
+/** A position on the page: `body`, `response 200`. */
 export function scopeOf(words: string): Scope {
   return {
     slug: fieldSlug(words),
@@ -37,12 +37,11 @@ export function scopeOf(words: string): Scope {
   };
 }
 
-/** The anchor of a place. */
 export function anchorOf({ slug }: Pick<Scope, "slug">): string {
   return (slug === "" ? "param" : `param-${slug}`).slice(0, 120);
 }
 
-/** The words of the anchor of something with a name inside a place. */
+/** The slug of something named at a position. */
 export function slugIn({ slug }: Scope, name: string): string {
   const own = slugOf(name);
   return slug === "" || own === "" ? `${slug}${own}` : `${slug}-${own}`;
@@ -51,7 +50,7 @@ export function slugIn({ slug }: Scope, name: string): string {
 const MOST_KNOWN = 20_000;
 const SLUGS = new Map<string, string>();
 
-/** The words of a name; large references have the same names on every page. */
+/** Cached, because large references repeat the same names on every page. */
 function slugOf(name: string): string {
   const known = SLUGS.get(name);
   if (known !== undefined) return known;
@@ -61,23 +60,23 @@ function slugOf(name: string): string {
   return slug;
 }
 
-/** The place inside a field. */
+/** The position inside a field. */
 export function scopeInField(scope: Scope, name: string, old: string = name): Scope {
   return { slug: slugIn(scope, name), old: oldAnchor(scope, old), depth: scope.depth + 1 };
 }
 
-/** The place inside one of several alternatives, counted from 0. */
+/** The position inside an alternative, zero-based. */
 export function scopeInVariant(scope: Scope, label: string, index: number): Scope {
   return { ...scope, slug: slugIn(scope, label), old: scope.old && `${scope.old}-one-of-${index}` };
 }
 
-/** The place inside the items of a list; the same place for anything else. */
+/** The position inside the items of a list; unchanged for anything else. */
 export function scopeInItems(scope: Scope, node: SchemaNode): Scope {
   const nesting = node.type.match(/\[\]/g)?.length ?? 0;
   return nesting === 0 ? scope : { ...scope, old: scope.old && `${scope.old}${"-items".repeat(nesting)}` };
 }
 
-/** The anchor under which existing sites link to a field. */
+/** The anchor by which existing sites link to a field. */
 export function oldAnchor({ old, depth }: Scope, name: string): string | undefined {
   return old === undefined || depth > MOST_DEPTH ? undefined : `${old}-${slugOf(name)}`;
 }

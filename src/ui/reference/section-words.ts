@@ -1,4 +1,4 @@
-// The titles of a reference's sections, and the ids of a page that other texts must leave to it.
+// Section titles of a reference, and ids reserved for the page itself.
 
 import { headingId } from "../../content/heading-id.ts";
 import { en, type Word } from "../layout/locales/en.ts";
@@ -20,7 +20,7 @@ const SECTION_WORDS = [
   "apiMessages",
 ] as const satisfies readonly Word[];
 
-/** The title of a section; those of an overview leave their addresses to the texts of its author. */
+/** The title of a section. Overview sections leave their anchors to headings in the author's text. */
 export type SectionWord =
   | (typeof SECTION_WORDS)[number]
   | "apiServers"
@@ -34,18 +34,18 @@ export type SectionWord =
   | "apiSteps"
   | "apiOutputs";
 
-/** The address of a section, the same in every language. */
+/** The anchor of a section, the same in every language. */
 export function sectionId(word: SectionWord): string {
   return headingId(en[word]);
 }
 
 const SECTION_IDS: ReadonlySet<string> = new Set(SECTION_WORDS.map(sectionId));
 
-/** The parts of a page, and what names of fields, samples, messages and operations begin with. */
+/** Parts of a page, and id prefixes of fields, samples, messages and operations. */
 const OWN_IDS =
   /^(?:body-content|content|content-area|footer|header|mobile-nav|navbar|navigation-items|page-title|pagination|panel|sidebar|sidebar-content|toc-title|(?:code|lectern|message|operation|page-context-menu|param|request-example|response-example|schema|search-bar|table-of-contents|topbar)(?:-.*)?)$/;
 
-/** True for an id that a page gives to one of its own parts, on this page or on another like it. */
+/** True for an id that a page uses for one of its own parts, here or on similar pages. */
 export function isOwnId(id: string): boolean {
   return SECTION_IDS.has(id) || OWN_IDS.test(id);
 }

@@ -9,7 +9,7 @@ import {
 import { indent, inlineCode, joinBlocks, listItem } from "../components/markdown-blocks.ts";
 import { say, type Translate } from "./say.ts";
 
-/** Every alternative as an entry of a list, each with all the proofs it needs. */
+/** Every alternative as a list item with all credentials it needs. */
 export function securityToMarkdown(alternatives: readonly SecurityAlternative[], t: Translate): string {
   const needed = alternatives.filter(({ schemes }) => schemes.length > 0);
   if (needed.length === 0) return alternatives.length === 0 ? "" : t("apiAuthorizationNone");
@@ -25,7 +25,7 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
   );
 }
 
-/** Like any other parameter where it is one: what it is called, what it holds and where it goes. */
+/** A scheme, shown like any other parameter if it is sent as one: name, type and location. */
 function schemeToItem(scheme: SecurityScheme, required: boolean, t: Translate): string {
   const { name, words, scopes, addresses } = scheme;
   const place = sentPlace(scheme);

@@ -1,4 +1,4 @@
-// How references look: the settings of docs.json under `api`, as the views need them.
+// Reference settings: the docs.json settings under `api` as the views need them.
 
 import type { Config } from "../../config/schema.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
@@ -8,30 +8,28 @@ import type { SampleLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { SectionMemory, TakeSections } from "./schema-sections.ts";
 
-/** What an author may choose about every reference of a site. */
 export interface ReferenceSettings extends SampleSettings {
-  /** True opens nested fields at first. */
+  /** Expands nested fields initially. */
   readonly expanded: boolean;
-  /** True shows the server in front of the path. */
+  /** Shows the server before the path. */
   readonly fullUrl: boolean;
-  /** How the console of the page is reached, where it has one. */
+  /** The page's console, if it has one. */
   readonly console?: { readonly href: string; readonly expanded: boolean } | undefined;
-  /** The address of what a page leaves out of a schema. */
+  /** The URL of schema fields that a page omits. */
   readonly restHref?: (rest: Rest) => string | undefined;
-  /** The address of an example that a page shows a part of. */
+  /** The URL of an example that a page truncates. */
   readonly wholeHref?: (example: Example) => string | undefined;
-  /** The place of an error among those of all operations. */
+  /** The anchor of an error on the errors page. */
   readonly errorHref?: ((status: string) => string | undefined) | undefined;
   /** The address of the page of a type. */
   readonly typeHref?: ((name: string) => string | undefined) | undefined;
   /** The URL that GraphQL operations are sent to. */
   readonly graphqlUrl?: string | undefined;
-  /** Sections of named schemas that pages in the same language have written. */
+  /** Cached sections of named schemas, shared by pages in the same language. */
   readonly sections?: () => SectionMemory;
   readonly takeSections?: TakeSections | undefined;
 }
 
-/** The settings of a site. */
 export function referenceSettings(api: Config["api"], added: readonly SampleLanguage[] = []): ReferenceSettings {
   return {
     expanded: api.params.expanded === "all",
@@ -48,7 +46,7 @@ export function referenceSettings(api: Config["api"], added: readonly SampleLang
   };
 }
 
-/** The settings of a site that chooses nothing. */
+/** Defaults for sites that configure nothing. */
 export const DEFAULT_SETTINGS: ReferenceSettings = {
   expanded: false,
   fullUrl: false,

@@ -1,4 +1,4 @@
-// What the statuses of HTTP that tell of a mistake are called.
+// Reason phrases of HTTP error statuses.
 
 const REASONS = new Map(
   `400 Bad Request|401 Unauthorized|402 Payment Required|403 Forbidden|404 Not Found|405 Method Not Allowed
@@ -13,7 +13,7 @@ const REASONS = new Map(
     .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)] as const),
 );
 
-/** The name of a status; undefined for those nobody has named. */
+/** The reason phrase of a status; undefined if it has none. */
 export function reasonOf(status: string): string | undefined {
   return REASONS.get(status.toLowerCase());
 }

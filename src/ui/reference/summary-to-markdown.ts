@@ -1,4 +1,4 @@
-// The pages about a description as a whole, as Markdown.
+// The pages about a whole spec, as Markdown.
 
 import type { Operation } from "../../openapi/api.ts";
 import type { ApiView, ErrorView, Named } from "../../openapi/describe/describe-api.ts";
@@ -39,12 +39,11 @@ function plain(text: string): string {
   return text.replace(/[\\[\]`<>*_]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** The headers that tell how often one may call, as a list. */
+/** The rate limit headers as a list. */
 export function limitsToMarkdown({ limits }: ApiView): string {
   return limits.map(({ name, description }) => listItem(inlineCode(name), description?.trim() ?? "")).join("\n");
 }
 
-/** The overview of a description. */
 export function overviewToMarkdown(input: OverviewInput, hrefOf: HrefOf, t: Translate): string {
   const { view, errors, errorsHref, files } = input;
   const section = (word: Word, body: string): string => (body === "" ? "" : joinBlocks(sectionLine(word, t), body));
@@ -84,7 +83,6 @@ function operationsToMarkdown(operations: readonly Operation[], hrefOf: HrefOf):
   return items.join("\n");
 }
 
-/** Every error of a description. */
 export function errorsToMarkdown(
   errors: readonly ErrorView[],
   settings: ReferenceSettings,

@@ -1,4 +1,4 @@
-// Collapsible content. A <details> element, so that it opens without JavaScript and by find-in-page.
+// Collapsible content, based on <details> so that it opens without JavaScript and by find-in-page.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -10,7 +10,6 @@ import { cleanId } from "../ids.ts";
 import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 
-/** Content that opens on demand. */
 export const accordion: Component = defineComponent({
   name: "Accordion",
   note: "Content that opens on demand.",
@@ -37,7 +36,6 @@ export const accordion: Component = defineComponent({
     section(context.text(props.title), context.text(props.description), children.markdown()),
 });
 
-/** Accordions that share one border. */
 export const accordionGroup: Component = defineComponent({
   name: "AccordionGroup",
   note: "Accordions that share one border.",

@@ -1,4 +1,4 @@
-// The properties of an object inside a field, folded away.
+// Collapsible nested properties of a field.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -8,7 +8,6 @@ import { flag, inline } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
-/** Nested properties. */
 export const expandable: Component = defineComponent({
   name: "Expandable",
   note: "Nested properties that open on demand.",

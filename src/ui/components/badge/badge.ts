@@ -1,4 +1,4 @@
-// A small label inside a line of text.
+// A small inline label.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -21,7 +21,6 @@ const COLORS = [
   "surface-destructive",
 ] as const;
 
-/** A small label. */
 export const badge: Component = defineComponent({
   name: "Badge",
   note: "A small label inside a line.",

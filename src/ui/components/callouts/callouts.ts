@@ -1,4 +1,4 @@
-// Boxes that stand out from the text: the six presets and one with a colour and an icon of the author's choice.
+// Callouts: six presets, and one with a custom color and icon.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component, RenderContext } from "../../component.ts";
@@ -40,7 +40,6 @@ export const presetCallouts: readonly Component[] = KINDS.map((kind) => {
   });
 });
 
-/** A callout with its own icon and color. */
 export const callout: Component = defineComponent({
   name: "Callout",
   note: "A callout with its own icon and color.",

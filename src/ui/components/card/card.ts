@@ -1,5 +1,5 @@
-// A card: an emphasised link or piece of information. The link is stretched over the whole card by CSS instead of
-// wrapping it, so that links inside the text stay valid.
+// A card: a prominent link or piece of information. CSS stretches the link over the card instead of wrapping it, so that
+// links in the text stay valid.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component, RenderContext } from "../../component.ts";
@@ -9,7 +9,6 @@ import { choice, flag, type IconProp, icon, inline, optionalFlag, text } from ".
 import { bold, joinBlocks, listItem } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING, type Styling, safeColor } from "../styling.ts";
 
-/** An emphasised link or piece of information. */
 export const card: Component = defineComponent({
   name: "Card",
   note: "An emphasised link or piece of information.",
@@ -93,7 +92,6 @@ function cardTitle(view: CardView, context: RenderContext): Html | undefined {
   return html`<p${part("card-title")}><a class="card-link"${attributes(link)}${away}>${title}</a>${arrow}</p>`;
 }
 
-/** True for a link that leaves the site. */
 export function isExternal(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href);
 }

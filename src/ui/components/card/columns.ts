@@ -1,4 +1,4 @@
-// Content side by side: cards in a grid, or free columns.
+// Side-by-side content: cards in a grid, or free columns.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -9,7 +9,7 @@ import { rootAttributes, STYLING } from "../styling.ts";
 
 const PROPS = { cols: number("Number of columns, 1 to 4; 2 when left out."), ...STYLING };
 
-/** Columns, and CardGroup, the older name for columns of cards. */
+/** Columns, and CardGroup, its older name for cards. */
 export const columns: readonly Component[] = (
   [
     ["Columns", "card-group columns", "Content side by side."],
@@ -28,7 +28,6 @@ export const columns: readonly Component[] = (
   }),
 );
 
-/** One free column inside Columns. */
 export const column: Component = defineComponent({
   name: "Column",
   note: "One column of free content.",

@@ -1,4 +1,4 @@
-// A preview with a title under it, for galleries.
+// A preview with a title below, for galleries.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -8,7 +8,6 @@ import { joinBlocks, listItem } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { isExternal } from "./card.ts";
 
-/** A preview that leads to a page. */
 export const tile: Component = defineComponent({
   name: "Tile",
   note: "A preview with a title, leading to a page.",

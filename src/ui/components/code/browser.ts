@@ -1,14 +1,13 @@
-// Long code blocks are folded; a button under them shows the rest and folds them again.
+// Folds and unfolds long code blocks.
 
 import { onClick } from "../../../client/events.ts";
 import { EXPAND_CODE, EXPANDED, LESS } from "./hooks.ts";
 
-/** Starts the buttons of folded code blocks. */
 export function startExpandCode(): void {
   onClick(`[${EXPAND_CODE}]`, (button) => {
     const top = button.getBoundingClientRect().top;
     const expanded = button.closest(".code-block")?.toggleAttribute(EXPANDED) ?? false;
-    // What is folded stood above the button: without this the reader would be left far below the block.
+    // Folding shrinks the page above the button; keep the button where it was on screen.
     if (!expanded) scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
     button.setAttribute("aria-expanded", String(expanded));
     const before = button.textContent ?? "";

@@ -1,4 +1,4 @@
-// A code block as a tag, for authors' own components; in pages a fence does the same.
+// A code block as a tag, for author components; in pages, fences do the same.
 
 import { EMPTY_HTML } from "../../../base/html.ts";
 import type { Children, CodeMeta, Component } from "../../component.ts";
@@ -9,7 +9,6 @@ import { fence } from "../markdown-blocks.ts";
 import { bodyOf, dedent } from "../verbatim.ts";
 import { CODE_BLOCK } from "./code-group.ts";
 
-/** A code block as a tag. */
 export const codeBlock: Component = defineComponent({
   name: "CodeBlock",
   note: "A code block; in Markdown a fence does the same.",
@@ -35,7 +34,7 @@ export const codeBlock: Component = defineComponent({
       title,
       icon: props.icon,
       language,
-      // Read only when a group shows the block: the tab then carries its title.
+      // A getter, read only if the block is in a group, where the tab shows its title.
       get html() {
         return context.code({ code, language, meta });
       },
@@ -76,10 +75,10 @@ function readMeta(props: MetaProps): CodeMeta {
   };
 }
 
-/** More highlighted lines than this are a mistake, or an attack. */
+/** More highlighted lines than this are a mistake or an attack. */
 const MAXIMUM_LINES = 10_000;
 
-/** Line numbers from a list or a text: `"[1,3-5]"` → `[1, 3, 4, 5]`. */
+/** Line numbers from a list or text: `"[1,3-5]"` → `[1, 3, 4, 5]`. */
 function readLines(value: unknown): readonly number[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : String(value ?? "").split(/[^\d-]+/);
   const lines: number[] = [];
@@ -98,7 +97,7 @@ function readCode(children: Children): string {
   return isMade ? htmlToText(children.html()) : readSource(children);
 }
 
-/** True for `{<>…</>}` and its like, whose text only rendering can tell. */
+/** True for `{<>…</>}` and the like, whose text is only known after rendering. */
 function isExpression(source: string): boolean {
   return /^\s*\{(?!\s*[`"'])[\s\S]*\}\s*$/.test(source);
 }

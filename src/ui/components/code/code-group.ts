@@ -1,5 +1,5 @@
-// Code blocks behind tabs: the same thing in several languages, and the samples beside an endpoint.
-// The renderer reports each code block it meets inside under CODE_BLOCK.
+// Code blocks in tabs: the same code in several languages, and the samples next to an endpoint. The renderer reports each
+// code block inside under CODE_BLOCK.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
 import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
@@ -11,7 +11,7 @@ import { rootAttributes, STYLING, type Styling } from "../styling.ts";
 import { DROPDOWN, SYNC, TABS } from "../tabs/hooks.ts";
 import { type TabItem, tabStrip } from "../tabs/tabs.ts";
 
-/** A code block that stands in a group: its markup has no header of its own, because the tab carries the title. */
+/** A code block in a group; rendered without a header, because the tab shows the title. */
 export interface CodeGroupItem {
   readonly title?: string | undefined;
   readonly icon?: string | undefined;
@@ -19,12 +19,11 @@ export interface CodeGroupItem {
   readonly html: Html;
 }
 
-/** The key under which code blocks report to the group around them. */
+/** The key under which code blocks report to their group. */
 export const CODE_BLOCK: CollectKey<CodeGroupItem> = { name: "code-block" };
 
 const PROPS = { dropdown: flag("Chooses from a menu instead of tabs."), ...STYLING };
 
-/** Code blocks behind tabs. */
 export const codeGroup: Component = defineComponent({
   name: "CodeGroup",
   aliases: ["SnippetGroup"],
@@ -34,7 +33,7 @@ export const codeGroup: Component = defineComponent({
   markdown: (_, children) => children.markdown(),
 });
 
-/** RequestExample and ResponseExample, shown beside the text. */
+/** RequestExample and ResponseExample, shown in the side column. */
 export const examples: readonly Component[] = (["request", "response"] as const).map((slot) => {
   const word = slot === "request" ? "Request" : "Response";
   const name = `${word}Example`;
@@ -47,7 +46,7 @@ export const examples: readonly Component[] = (["request", "response"] as const)
       const untitled = context.t(`api${word}`);
       const markup = renderGroup({ ...props, id, name, untitled, children }, context);
       if (context.report(EXAMPLE, slot)) return markup;
-      // There is room for one of each beside the text; another stands where it was written.
+      // The side column has room for one of each; further ones stay in place.
       return context.place(slot, markup) ? EMPTY_HTML : markup;
     },
     markdown: (_, children, { t }) => section(t(`api${word}Example`), children.markdown()),
@@ -57,7 +56,7 @@ export const examples: readonly Component[] = (["request", "response"] as const)
 interface Group extends Styling {
   readonly name: string;
   readonly dropdown: boolean;
-  /** The title of blocks without one: `Request`, then `Request 2`. */
+  /** Title for blocks without one: `Request`, then `Request 2`. */
   readonly untitled?: string;
   readonly children: Children;
 }

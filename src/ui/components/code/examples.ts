@@ -1,7 +1,6 @@
-// One example for each component, as an author would write it: the assistant rules show them, the docs render them.
-// A component that only works inside another shares the example of its parent.
+// One example per component, as an author would write it: shown in the assistant rules and rendered in the docs. A
+// component that only works inside another shares its parent's example.
 
-/** The fence of a code block inside an example. */
 const FENCE = "```";
 
 const CALLOUT = (name: string, text: string): string => `<${name}>${text}</${name}>`;
@@ -142,5 +141,5 @@ ${FENCE}`,
   ZoomImage: '<ZoomImage src="https://example.com/map.png" alt="Map of all regions" />',
 };
 
-/** An example for each component that new pages use, by its name. */
+/** Examples by component name, for every component recommended for new pages. */
 export const EXAMPLES: ReadonlyMap<string, string> = new Map(Object.entries(SOURCES));

@@ -1,8 +1,8 @@
-// What folded code carries and browser code looks for.
+// Attributes shared between the markup and browser code of folded code.
 
-/** The button under a folded block. */
+/** The button below a folded block. */
 export const EXPAND_CODE = "data-expand-code";
-/** The other text of that button. */
+/** The button's alternative text. */
 export const LESS = "data-less";
-/** On a block that is unfolded. */
+/** Set on an unfolded block. */
 export const EXPANDED = "data-expanded";

@@ -1,4 +1,4 @@
-// Colours of a brand or design system, to look at and to copy.
+// Colors of a brand or design system, to view and copy.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component, RenderContext } from "../../component.ts";
@@ -7,7 +7,6 @@ import { any, choice, inline, text } from "../../props.ts";
 import { listItem, section, tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, safeColor } from "../styling.ts";
 
-/** A set of colours. */
 export const color: Component = defineComponent({
   name: "Color",
   note: "A palette of colors to view and copy.",
@@ -17,7 +16,6 @@ export const color: Component = defineComponent({
   markdown: (_, children) => tightenList(children.markdown()),
 });
 
-/** A titled row of colours. */
 export const colorRow: Component = defineComponent({
   name: "Color.Row",
   note: "A titled row of colors.",
@@ -29,7 +27,6 @@ export const colorRow: Component = defineComponent({
   markdown: (props, children, context) => section(context.text(props.title), tightenList(children.markdown())),
 });
 
-/** One colour. */
 export const colorItem: Component = defineComponent({
   name: "Color.Item",
   note: "One color, copied with a click.",

@@ -5,7 +5,13 @@ test("a request parameter in HTML", () => {
   expect(
     testPage().html(tag("ParamField", { path: "userId", type: "string", required: true, default: "me" }, "Who.")),
   ).toMatchInlineSnapshot(
-    `"<div class="field" id="param-user-id" data-component-name="ParamField" data-name="userId" data-place="path"><div class="field-head"><a class="field-name" href="#param-user-id"><code>userId</code></a><span class="field-type">string</span><span class="field-place">path</span><span class="field-default">[default]: <code>me</code></span><span class="field-required">[required]</span></div><div class="field-body"><p>Who.</p></div></div>"`,
+    `
+    "<div class="field" id="param-user-id" data-component-name="ParamField" data-name="userId" data-place="path"><div class="field-head"><a class="field-name" href="#param-user-id"><code>userId</code></a>
+    <span class="field-type">string</span>
+    <span class="field-place">path</span>
+    <span class="field-default">[default]: <code>me</code></span>
+    <span class="field-required">[required]</span></div><div class="field-body"><p>Who.</p></div></div>"
+  `,
   );
 });
 
@@ -17,7 +23,7 @@ test("a request parameter in Markdown", () => {
 
 test("a parameter without a name has no link without words, and no empty code", () => {
   const unnamed = tag("ParamField", { type: "enum" }, "Level.");
-  expect(testPage().html(unnamed)).toContain('<div class="field-head"><span class="field-type">enum</span></div>');
+  expect(testPage().html(unnamed)).toContain('<div class="field-head">\n<span class="field-type">enum</span></div>');
   expect(testPage().markdown(unnamed)).toBe("- enum: Level.");
   expect(testPage().markdown(tag("ParamField", {}, "Level."))).toBe("- Level.");
 });
@@ -37,7 +43,15 @@ test("a response field with nested ones in HTML", () => {
       ),
     ),
   ).toMatchInlineSnapshot(
-    `"<div class="field" id="param-user" data-component-name="ResponseField" data-name="user"><div class="field-head"><span class="field-label">beta</span><a class="field-name" href="#param-user"><code>user</code></a><span class="field-label">read only</span><span class="field-type">object</span><span class="field-deprecated">[deprecated]</span></div><div class="field-body"><p>The user.</p><details class="expandable" data-component-name="Expandable"><summary class="expandable-summary"><svg class="icon chevron" width="1em" height="1em" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>User</summary><div class="expandable-body"><div class="field" id="param-user-id" data-component-name="ResponseField" data-name="userId"><div class="field-head"><a class="field-name" href="#param-user-id"><code>userId</code></a><span class="field-type">string | null</span><span class="field-optional">[optional]</span></div><div class="field-body"><p>Id.</p></div></div></div></details></div></div>"`,
+    `
+    "<div class="field" id="param-user" data-component-name="ResponseField" data-name="user"><div class="field-head">
+    <span class="field-label">beta</span><a class="field-name" href="#param-user"><code>user</code></a>
+    <span class="field-label">read only</span>
+    <span class="field-type">object</span>
+    <span class="field-deprecated">[deprecated]</span></div><div class="field-body"><p>The user.</p><details class="expandable" data-component-name="Expandable"><summary class="expandable-summary"><svg class="icon chevron" width="1em" height="1em" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>User</summary><div class="expandable-body"><div class="field" id="param-user-id" data-component-name="ResponseField" data-name="userId"><div class="field-head"><a class="field-name" href="#param-user-id"><code>userId</code></a>
+    <span class="field-type">string | null</span>
+    <span class="field-optional">[optional]</span></div><div class="field-body"><p>Id.</p></div></div></div></details></div></div>"
+  `,
   );
 });
 

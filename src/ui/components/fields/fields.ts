@@ -1,4 +1,4 @@
-// One parameter of a request or one field of a response.
+// Request parameters and response fields.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../../base/html.ts";
 import type { ManualField } from "../../../openapi/manual/manual-operation.ts";
@@ -9,7 +9,7 @@ import { cleanId, fieldId } from "../ids.ts";
 import { listItem } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING, type Styling } from "../styling.ts";
 
-/** Under this name fields tell the field around them, and in the end their page, what they are. */
+/** The key under which fields report to their parent field and finally to the page. */
 export const API_FIELD: CollectKey<ManualField> = { name: "api-field" };
 
 const PLACES = ["path", "query", "body", "header", "cookie", "auth"] as const;
@@ -26,7 +26,7 @@ const COMMON = {
   ...STYLING,
 };
 
-/** One request parameter; the place it belongs to is the attribute that holds its name. */
+/** A request parameter; the attribute that holds its name tells its location. */
 export const paramField: Component = defineComponent({
   name: "ParamField",
   aliases: ["Param"],
@@ -57,7 +57,6 @@ export const paramField: Component = defineComponent({
   },
 });
 
-/** One response field. */
 export const responseField: Component = defineComponent({
   name: "ResponseField",
   note: "One response field.",
@@ -72,12 +71,12 @@ export const responseField: Component = defineComponent({
     props.hidden ? "" : listItem(fieldToMarkdown({ ...props, place: undefined }, context), children.markdown()),
 });
 
-/** The anchor of a field, taken before those of the fields inside it. */
+/** The anchor of a field, reserved before those of nested fields. */
 function anchorOf({ id, name }: Pick<Field, "id" | "name">, context: RenderContext): string {
   return context.uniqueId("param", (id && cleanId(id)) || fieldId(name), 1);
 }
 
-/** Renders the inside of a field, and tells what it is; fields of the same kind inside it are part of it. */
+/** Renders the inside of a field and reports it; nested fields of the same kind become its children. */
 function reportField(field: Omit<ManualField, "children" | "text">, children: Children, context: RenderContext): Html {
   const { html: body, items } = children.collect(API_FIELD);
   const { name, place, type, required, deprecated, default: initial, placeholder } = field;
@@ -118,26 +117,26 @@ function renderField(view: FieldView, context: RenderContext): Html {
     "data-placeholder": view.placeholder,
   });
   return html`<div${rootAttributes(view.tag, "field", view)}${data}><div class="field-head">${view.pre.map(
-    (label) => html`<span class="field-label">${label}</span>`,
+    (label) => html`\n<span class="field-label">${label}</span>`,
   )}${view.name && html`<a class="field-name" href="#${view.id}"><code>${view.name}</code></a>`}${view.title}${view.post.map(
-    (label) => html`<span class="field-label">${label}</span>`,
+    (label) => html`\n<span class="field-label">${label}</span>`,
   )}${fieldFacts(view, context)}</div>${view.body.markup.trim() && html`<div class="field-body">${view.body}</div>`}</div>`;
 }
 
 function fieldFacts(view: Field, context: RenderContext): readonly (Html | "" | false | undefined)[] {
   const initial = view.default;
   return [
-    view.type && html`<span class="field-type">${view.type}</span>`,
-    view.place && html`<span class="field-place">${view.place}</span>`,
+    view.type && html`\n<span class="field-type">${view.type}</span>`,
+    view.place && html`\n<span class="field-place">${view.place}</span>`,
     initial !== undefined &&
-      html`<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
-    view.required && html`<span class="field-required">${context.t("required")}</span>`,
-    view.optional && !view.required && html`<span class="field-optional">${context.t("optional")}</span>`,
-    view.deprecated && html`<span class="field-deprecated">${context.t("deprecated")}</span>`,
+      html`\n<span class="field-default">${context.t("default")}: <code>${initial || '""'}</code></span>`,
+    view.required && html`\n<span class="field-required">${context.t("required")}</span>`,
+    view.optional && !view.required && html`\n<span class="field-optional">${context.t("optional")}</span>`,
+    view.deprecated && html`\n<span class="field-deprecated">${context.t("deprecated")}</span>`,
   ];
 }
 
-/** The head of a field with its facts in the order of the page. */
+/** The head of a field, with facts in the same order as on the page. */
 function fieldToMarkdown(field: Field, { t, text: toText }: MarkdownContext): string {
   const facts = [
     ...field.post,

@@ -1,4 +1,4 @@
-// A border and a caption around an image or video.
+// A border and caption around an image or video.
 
 import { html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -7,7 +7,6 @@ import { inline } from "../../props.ts";
 import { joinBlocks } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 
-/** A framed image. */
 export const frame: Component = defineComponent({
   name: "Frame",
   aliases: ["Example"],

@@ -1,9 +1,8 @@
-// Stars and forks of the repositories a page names, asked of GitHub once per visit when one comes into view.
+// Star and fork counts of repositories on a page, fetched from GitHub once per visit when one scrolls into view.
 
 import { recall, remember } from "../../../client/storage.ts";
 import { COUNTED, REPOSITORY } from "./hooks.ts";
 
-/** Waits for repositories to come into view. */
 export function startRepositories(): void {
   const links = document.querySelectorAll<HTMLElement>(`[${REPOSITORY}]:not([${COUNTED}])`);
   if (links.length === 0) return;
@@ -32,7 +31,7 @@ async function count(link: HTMLElement): Promise<void> {
     numbers.append(`★ ${short.format(stars)} `, branches);
     link.insertBefore(numbers, link.lastElementChild);
   } catch {
-    // The link says enough without numbers.
+    // The link is useful without counts.
   }
 }
 

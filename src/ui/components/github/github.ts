@@ -1,4 +1,4 @@
-// A link to a repository.
+// A link to a GitHub repository.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -8,7 +8,6 @@ import { choice, requiredText } from "../../props.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 import { REPOSITORY } from "./hooks.ts";
 
-/** A repository on GitHub. */
 export const githubRepo: Component = defineComponent({
   name: "GitHub.Repo",
   aliases: ["GitHub", "Github", "Github.Repo"],

@@ -1,6 +1,6 @@
-// What the link to a repository carries and browser code looks for.
+// Attributes shared between the markup and browser code of repository links.
 
-/** `owner/name`, for live numbers. */
+/** `owner/name`, for live counts. */
 export const REPOSITORY = "data-github";
-/** On links whose numbers were asked for. */
+/** Set on links whose counts were requested. */
 export const COUNTED = "data-counted";

@@ -1,4 +1,4 @@
-// A heading with its anchor; also the form of headings written in Markdown.
+// A heading with its anchor, for both Markdown headings and the tag.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component, RenderContext } from "../../component.ts";
@@ -9,7 +9,7 @@ import { cleanId } from "../ids.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { headingLine } from "../markdown-blocks.ts";
 
-/** A heading as a tag, for pages that need a level or an id of their own. */
+/** A heading as a tag, for pages that need a custom level or id. */
 export const heading: Component = defineComponent({
   name: "Heading",
   note: "A heading with a chosen level and id.",
@@ -36,7 +36,7 @@ export const heading: Component = defineComponent({
     ),
 });
 
-/** What a heading is made of; an empty id leaves out id and anchor. */
+/** The parts of a heading; an empty id omits id and anchor. */
 export interface HeadingView {
   readonly level: number;
   readonly id: string;
@@ -45,7 +45,7 @@ export interface HeadingView {
   readonly className?: string | undefined;
 }
 
-/** The markup of one heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
+/** The markup of a heading: `<h2 id="install"><a class="heading-anchor" href="#install" …>Install</a></h2>`. */
 export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t">): Html {
   const { level, id, body } = view;
   const linked = id !== "" && view.anchor;
@@ -55,17 +55,17 @@ export function renderHeading(view: HeadingView, context: Pick<RenderContext, "t
   return html`<h${level}${marks}>${title}</h${level}>`;
 }
 
-/** What cannot stand inside a link. */
+/** Elements that must not be inside a link. */
 const INTERACTIVE = /<(?:a|audio|button|details|iframe|input|lectern-island|select|textarea|video)\b|\stabindex=/i;
 
-/** Whether a title cannot be a link itself; its heading then needs the title as its name, which leaves out the mark. */
+/** True if a title cannot be a link itself; its heading then needs an explicit label, so that the mark is not read aloud. */
 export function hasOwnLinks(title: Html): boolean {
   return INTERACTIVE.test(title.markup);
 }
 
 /**
- * A title that links to itself. The link is the title, so that a screen reader says the title once and no more; a title
- * with links of its own has the link mark after it.
+ * A title that links to itself. The title is the link, so screen readers announce it only once; a title with its own links
+ * is followed by a separate link mark.
  */
 export function anchoredTitle(id: string, title: Html, context: Pick<RenderContext, "t">): Html {
   return hasOwnLinks(title) || title.markup.trim() === ""

@@ -1,4 +1,4 @@
-// An icon inside a line of text.
+// An inline icon.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -6,7 +6,6 @@ import { defineComponent } from "../../component.ts";
 import { any, icon as iconProp, text } from "../../props.ts";
 import { safeColor, styleToCss } from "../styling.ts";
 
-/** An icon by name, path or URL. */
 export const icon: Component = defineComponent({
   name: "Icon",
   note: "An icon inside a line.",
@@ -32,7 +31,7 @@ export const icon: Component = defineComponent({
   markdown: () => "",
 });
 
-/** `"24"` → `"24px"`; undefined for what is no length. */
+/** `"24"` → `"24px"`; undefined for invalid lengths. */
 function cssLength(size: string | undefined): string | undefined {
   if (size === undefined) return undefined;
   if (/^\d+(?:\.\d+)?$/.test(size)) return `${size}px`;

@@ -1,9 +1,8 @@
-// Copies a picture to the clipboard, as PNG because that is what clipboards take.
+// Copies images to the clipboard, as PNG because clipboards accept nothing else reliably.
 
 import { onClick } from "../../../client/events.ts";
 import { COPY_IMAGE, DONE } from "./hooks.ts";
 
-/** Starts the copy buttons of pictures. */
 export function startImageActions(): void {
   onClick(`[${COPY_IMAGE}]`, async (button) => {
     const image = button.closest(".image-box")?.querySelector("img");
@@ -13,12 +12,12 @@ export function startImageActions(): void {
       button.setAttribute(DONE, "");
       setTimeout(() => button.removeAttribute(DONE), 1500);
     } catch {
-      // Pictures of other sites and old browsers: the button stays as it was, saving the file still works.
+      // Cross-origin images and old browsers: the button stays unchanged, and saving the file still works.
     }
   });
 }
 
-/** The picture in its own size; browsers want the promise, not its value, while the click is handled. */
+/** The image at its natural size. Browsers require the promise itself while the click is being handled. */
 function toPng(image: HTMLImageElement): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = image.naturalWidth || image.width;

@@ -1,8 +1,8 @@
-// What pictures carry and browser code looks for.
+// Attributes shared between the markup and browser code of images.
 
-/** A picture that opens enlarged; the value is the word for it. */
+/** An image that opens enlarged; the value is the label for that. */
 export const ZOOM = "data-zoom";
-/** A button that copies the picture beside it. */
+/** A button that copies the image next to it. */
 export const COPY_IMAGE = "data-copy-image";
-/** On such a button, for a moment after it worked. */
+/** Set briefly on such a button after it worked. */
 export const DONE = "data-done";

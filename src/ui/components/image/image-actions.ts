@@ -1,15 +1,15 @@
-// Buttons over a picture: copy it, or save it as a file.
+// Buttons over an image: copy it, or save it as a file.
 
 import { type Html, html } from "../../../base/html.ts";
 import type { RenderContext } from "../../component.ts";
 import { glyph } from "../../icons/glyphs.ts";
 import { COPY_IMAGE } from "./hooks.ts";
 
-/** What an author asks for on an <img>: `actions`, `actions="download"`, `actionsPlacement="top-right"`. */
+/** An author's settings on an <img>: `actions`, `actions="download"`, `actionsPlacement="top-right"`. */
 export interface ImageActions {
   readonly actions: unknown;
   readonly placement: unknown;
-  /** The address of the picture, complete. */
+  /** The complete URL of the image. */
   readonly source: string;
   readonly alt: string;
 }
@@ -22,7 +22,7 @@ const PLACEMENTS: ReadonlySet<unknown> = new Set([
   "top-right",
 ]);
 
-/** The picture with its buttons; the picture alone when none was asked for. */
+/** The image with its buttons; just the image if there are none. */
 export function withImageActions(image: Html, wanted: ImageActions, context: Pick<RenderContext, "need" | "t">): Html {
   const buttons = readActions(wanted.actions).map((action) => BUTTONS[action](wanted, context));
   if (buttons.length === 0) return image;

@@ -8,7 +8,6 @@ import { rootAttributes, STYLING } from "../styling.ts";
 import { ZOOM } from "./hooks.ts";
 import { withImageActions } from "./image-actions.ts";
 
-/** An image that opens enlarged, or the images between its tags. */
 export const zoomImage: Component = defineComponent({
   name: "ZoomImage",
   note: "An image that opens enlarged; images in Markdown do so by themselves.",

@@ -1,14 +1,14 @@
-// A click on a picture shows it as large as the window allows, in a <dialog>.
+// Opens an image in a <dialog> as large as the window allows.
 
 import { closestTo } from "../../../client/events.ts";
 import { ZOOM } from "./hooks.ts";
 
-/** What a click on a picture in it is for; cards and tiles with a link lie under that link as a whole. */
+/** Elements where a click has another meaning; linked cards and tiles are covered by their link. */
 const TAKEN = "a, button, summary, .card-linked, .tile";
 
 const ZOOMABLE = `img[${ZOOM}]`;
 
-/** Opens pictures that ask for it; a click anywhere or Escape closes them. */
+/** Opens zoomable images; a click anywhere or Escape closes them. */
 export function startZoom(): void {
   document.addEventListener("click", (event) => {
     const image = zoomable(event);
@@ -22,7 +22,7 @@ export function startZoom(): void {
   });
 }
 
-/** Makes pictures with a text of their own reachable for the keyboard, as buttons whose name says what they do. */
+/** Makes images with alt text keyboard-accessible, as buttons with a descriptive label. */
 export function nameZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(`${ZOOMABLE}:not([role])`)) {
     if (!image.alt || image.closest(TAKEN)) continue;

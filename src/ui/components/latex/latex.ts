@@ -1,10 +1,9 @@
-// Math as a tag, for pages from before `$…$`.
+// Math as a tag, for pages older than `$…$`.
 
 import type { Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { bodyOf } from "../verbatim.ts";
 
-/** Math inside a line. */
 export const latex: Component = defineComponent({
   name: "Latex",
   note: "Math; `$…$` does the same.",

@@ -7,7 +7,6 @@ import { requiredText, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
-/** A link; `[text](address)` does the same. */
 export const link: Component = defineComponent({
   name: "Link",
   note: "A link; Markdown's own links do the same.",

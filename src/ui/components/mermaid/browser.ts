@@ -1,5 +1,5 @@
-// Draws the diagrams of a page. Loaded only by pages that have one; the drawing library itself, only when a diagram
-// comes near the window. Until then, and where drawing fails, the page shows the source.
+// Draws diagrams. Loaded only by pages that have one; the drawing library only when a diagram comes near the viewport.
+// Until then, and if drawing fails, the page shows the source.
 
 import { diagramColors, paperColors } from "./colors.browser.ts";
 import { DIAGRAM, DRAWN } from "./hooks.ts";
@@ -11,9 +11,9 @@ const OWN_NAMES = ["aria-describedby", "aria-labelledby", "aria-roledescription"
 
 let library: Promise<Mermaid> | undefined;
 let count = 0;
-/** The library has one set of colours for all drawings, so one is made after the other. */
+/** The library has one global color configuration, so diagrams are drawn one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
-/** Drawings for paper of those that are dark now: there is no time to make them once the reader prints. */
+/** Print versions of dark diagrams, drawn ahead because printing leaves no time for it. */
 const papers = new WeakMap<Element, string>();
 
 start();
@@ -22,7 +22,7 @@ document.addEventListener("lectern:inserted", start);
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
 addEventListener("beforeprint", showPapers);
 
-/** Waits for every diagram that was not drawn yet. */
+/** Observes every diagram not drawn yet. */
 function start(): void {
   const nearby = new IntersectionObserver(
     (entries) => {
@@ -37,7 +37,7 @@ function start(): void {
   for (const figure of document.querySelectorAll(`[${DIAGRAM}]:not([${DRAWN}])`)) nearby.observe(figure);
 }
 
-/** Colours are part of a drawing, so a switch between light and dark draws anew. */
+/** Colors are part of a drawing, so a theme switch redraws it. */
 async function redraw(): Promise<void> {
   const mode = currentMode();
   for (const figure of document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)) {
@@ -60,7 +60,7 @@ async function draw(figure: HTMLElement): Promise<void> {
     const svg = await inTurn(`diagram-${number}`, text, () => ({ ...diagramColors(), darkMode: mode === "dark" }));
     show(figure, source, svg);
   } catch {
-    // The source stays readable; it is the author's preview that tells what is wrong with it.
+    // The source stays visible; the author's preview reports the error.
     figure.removeAttribute(DRAWN);
     return;
   }
@@ -68,7 +68,7 @@ async function draw(figure: HTMLElement): Promise<void> {
   if (mode === "dark") void drawPaper(figure, { name: `paper-${number}`, text });
 }
 
-/** Few readers print, so this waits until the browser has nothing else to do. */
+/** Few readers print, so this waits for idle time. */
 async function drawPaper(figure: HTMLElement, { name, text }: { name: string; text: string }): Promise<void> {
   await new Promise<unknown>((resolve) =>
     "requestIdleCallback" in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
@@ -78,7 +78,7 @@ async function drawPaper(figure: HTMLElement, { name, text }: { name: string; te
   if (paper !== undefined && isDark()) papers.set(figure, paper);
 }
 
-/** The picture of a text, once those before it are made. */
+/** Draws a diagram after all earlier ones. */
 function inTurn(name: string, text: string, colors: () => object): Promise<string> {
   const drawn = turn.then(async () => {
     library ??= import("mermaid").then((module) => module.default);
@@ -97,7 +97,7 @@ function inTurn(name: string, text: string, colors: () => object): Promise<strin
   return drawn;
 }
 
-/** The page takes its dark mode off for paper, and on again after it, which draws anew. */
+/** For printing, the page turns dark mode off and on again afterwards, which redraws. */
 function showPapers(): void {
   for (const figure of document.querySelectorAll<HTMLElement>(`[${DIAGRAM}]`)) {
     const source = figure.querySelector<HTMLElement>(".mermaid-source");
@@ -112,7 +112,7 @@ function show(figure: HTMLElement, source: HTMLElement, svg: string): void {
   drawing.className = "mermaid-drawing";
   drawing.innerHTML = svg;
   const picture = drawing.querySelector("svg");
-  // The figure has a name, so a screen reader says that once and then the words of the drawing.
+  // The figure has a label; screen readers announce that and then the text in the drawing.
   const description = picture?.getAttribute("aria-describedby");
   if (description) figure.setAttribute("aria-describedby", description);
   for (const name of OWN_NAMES) picture?.removeAttribute(name);

@@ -1,6 +1,6 @@
-// The colours of the page in the form the drawing library reads.
+// The page's colors in the form the drawing library expects.
 
-/** Values of the page's tokens by the library's names. */
+/** Library color name → design token. */
 const TOKENS: Readonly<Record<string, string>> = {
   background: "--bg",
   mainBkg: "--surface-2",
@@ -28,7 +28,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   titleColor: "--text",
 };
 
-/** What the tokens are on paper, whatever the mode of the page. */
+/** Token values for print, whatever the mode of the page. */
 const PAPER: Readonly<Record<string, string>> = {
   "--bg": "#ffffff",
   "--surface": "#f9f9fa",
@@ -39,12 +39,12 @@ const PAPER: Readonly<Record<string, string>> = {
   "--faint": "#707078",
 };
 
-/** Every colour of a drawing on paper. */
+/** All colors for print. */
 export function paperColors(): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, PAPER[token] ?? "#808080"]));
 }
 
-/** Every colour of a drawing as `#rrggbb`, in the mode the page is in. */
+/** All colors as `#rrggbb`, in the current mode. */
 export function diagramColors(): Readonly<Record<string, string>> {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -56,7 +56,7 @@ export function diagramColors(): Readonly<Record<string, string>> {
   return Object.fromEntries(colors);
 }
 
-/** Translucent colours are mixed with the page, because the library computes with opaque ones. */
+/** Blends translucent colors with the page, because the library only handles opaque ones. */
 function read(probe: HTMLElement, token: string, context: CanvasRenderingContext2D | null, under: string): string {
   probe.style.color = `var(${token})`;
   if (!context) return "#808080";

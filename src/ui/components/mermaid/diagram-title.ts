@@ -1,9 +1,9 @@
-// The title that the source of a diagram gives itself, which is what screen readers call the drawing.
+// Extracts the title from a diagram's source, used as its accessible name.
 
-/** Kinds of diagrams with a `title` line; in the others such a line is a node. */
+/** Diagram types with a `title` line; in others such a line is a node. */
 const TITLED = /^[ \t]*(?:C4|gantt|journey|packet|pie|quadrantChart|radar|sequenceDiagram|timeline|xychart)/m;
 
-/** `accTitle: …`, the `title` of its frontmatter, or its `title` line; undefined when it has none. */
+/** `accTitle: …`, the frontmatter `title`, or the `title` line; undefined if there is none. */
 export function diagramTitle(chart: string): string | undefined {
   const [, settings = ""] = /^\s*---[^\S\n]*\n([\s\S]*?)\n[^\S\n]*---/.exec(chart) ?? [];
   const found =

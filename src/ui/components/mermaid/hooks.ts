@@ -1,12 +1,12 @@
-// What the markup of a diagram carries and browser code looks for.
+// Attributes shared between the markup and browser code of diagrams.
 
 /** A figure whose source is the text of its `<pre>`. */
 export const DIAGRAM = "data-mermaid";
-/** What a button of a drawing does. */
+/** The action of a button. */
 export const ACT = "data-act";
-/** The mode of the page a figure was drawn for. */
+/** The color mode a figure was drawn for. */
 export const DRAWN = "data-drawn";
-/** Whether the author wants buttons: "true", "false", or nothing where the height decides. */
+/** Whether the author wants controls: "true", "false", or unset if the height decides. */
 export const ACTIONS = "data-actions";
-/** On a drawing that readers can move. */
+/** Set on a drawing that readers can move. */
 export const MOVABLE = "data-movable";

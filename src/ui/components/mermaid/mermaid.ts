@@ -1,4 +1,4 @@
-// A diagram. The page carries its source, readable as it is; the browser draws it.
+// A diagram. The page contains its source, readable as it is; the browser draws it.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Children, Component, RenderContext } from "../../component.ts";
@@ -9,15 +9,14 @@ import { bodyOf, verbatim } from "../verbatim.ts";
 import { diagramTitle } from "./diagram-title.ts";
 import { ACT, ACTIONS, DIAGRAM } from "./hooks.ts";
 
-/** A diagram as a fence or a tag describes it. */
+/** A diagram as described by a fence or tag. */
 export interface Diagram {
   readonly chart: string;
   readonly placement?: string | undefined;
-  /** Controls to zoom and move; left out, they show on tall diagrams. */
+  /** Zoom and pan controls; if undefined, shown on tall diagrams. */
   readonly actions?: boolean | undefined;
 }
 
-/** A diagram written as a tag; a `mermaid` fence does the same. */
 export const mermaid: Component = defineComponent({
   name: "Mermaid",
   note: "A diagram; a `mermaid` code fence does the same.",
@@ -30,7 +29,7 @@ export const mermaid: Component = defineComponent({
   markdown: (props, children) => fence("mermaid", chartOf(props.chart, children)),
 });
 
-/** The markup of a diagram, for the tag and for fences. */
+/** The markup of a diagram, for both tags and fences. */
 export function renderDiagram(diagram: Diagram, context: Pick<RenderContext, "need" | "t">): Html {
   context.need("mermaid");
   const actions = diagram.actions === undefined ? undefined : String(diagram.actions);

@@ -1,4 +1,4 @@
-// A drawing that can be enlarged and moved: with its buttons, by dragging, with Ctrl and the wheel, with the keyboard.
+// Zooming and panning a diagram: by buttons, dragging, Ctrl and the wheel, or keyboard.
 
 import { ACT, ACTIONS, MOVABLE } from "./hooks.ts";
 
@@ -10,13 +10,12 @@ interface View {
 
 const START: View = { scale: 1, x: 0, y: 0 };
 const STEP = 1.25;
-/** Lower drawings show no controls unless the author asks for them. */
+/** Shorter drawings have no controls unless the author requests them. */
 const TALL = 120;
 
-/** Figures that were taken hold of, each with what moves a new drawing to where the old one was. */
+/** Prepared figures, each with a function that restores the view after a redraw. */
 const PREPARED = new WeakMap<Element, () => void>();
 
-/** Takes hold of a drawing inside its figure. */
 export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   const controls = figure.querySelector<HTMLElement>(".mermaid-actions");
   const wanted = figure.getAttribute(ACTIONS);
@@ -64,7 +63,7 @@ export function makeMovable(figure: HTMLElement, drawing: HTMLElement): void {
   followPointer(figure, (x, y) => apply({ ...view, x: view.x + x, y: view.y + y }));
 }
 
-/** What keys do: a name of an act, or a move in pixels. */
+/** What keys do: an action name, or a move in pixels. */
 const KEYS: ReadonlyMap<string, string | readonly [number, number]> = new Map<
   string,
   string | readonly [number, number]
@@ -79,7 +78,7 @@ const KEYS: ReadonlyMap<string, string | readonly [number, number]> = new Map<
   ["ArrowDown", [0, -40]],
 ]);
 
-/** Fingers scroll the page; only a mouse or pen drags. */
+/** Touch scrolls the page; only a mouse or pen drags. */
 function followPointer(figure: HTMLElement, move: (x: number, y: number) => void): void {
   figure.addEventListener("pointerdown", (event) => {
     const inDrawing = event.target instanceof Element && event.target.closest(".mermaid-drawing");

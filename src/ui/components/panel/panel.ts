@@ -1,14 +1,13 @@
-// A box that takes the place of the table of contents.
+// A panel that replaces the table of contents.
 
 import { EMPTY_HTML, html } from "../../../base/html.ts";
 import type { CollectKey, Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 
-/** Examples inside a panel report here and then stay in it, instead of going to the side column themselves. */
+/** Examples inside a panel report here and stay in it instead of moving to the side column. */
 export const EXAMPLE: CollectKey<"request" | "response"> = { name: "example" };
 
-/** Content for the side column. */
 export const panel: Component = defineComponent({
   name: "Panel",
   note: "Content for the side column, in place of the table of contents.",

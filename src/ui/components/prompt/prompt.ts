@@ -1,4 +1,4 @@
-// A prompt for an assistant, to read and to copy.
+// A prompt for an assistant, to read and copy.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -9,7 +9,6 @@ import { fence, joinBlocks } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 import { bodyOf } from "../verbatim.ts";
 
-/** A prompt with ways to use it. */
 export const prompt: Component = defineComponent({
   name: "Prompt",
   note: "A prompt for an assistant, with a button to copy it.",

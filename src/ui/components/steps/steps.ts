@@ -1,4 +1,4 @@
-// A procedure, one step after the other. Steps renders its steps itself, since it decides the size of their titles.
+// A procedure in numbered steps. Steps renders its children itself, because it sets the size of their titles.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
 import type { Children, CollectKey, Component, RenderContext } from "../../component.ts";
@@ -12,7 +12,7 @@ import { part, rootAttributes, STYLING } from "../styling.ts";
 
 type TitleSize = "p" | "h2" | "h3" | "h4";
 
-/** A step that waits for the title size of the list around it. */
+/** A step, rendered once its list's title size is known. */
 interface StepItem {
   render(titleSize: TitleSize | undefined): Html;
 }
@@ -21,7 +21,6 @@ const STEP: CollectKey<StepItem> = { name: "step" };
 
 const titleSize = choice(["p", "h2", "h3", "h4"], "Tag of the title; headings enter the table of contents.");
 
-/** A numbered procedure. */
 export const steps: Component = defineComponent({
   name: "Steps",
   note: "A procedure in numbered steps.",
@@ -34,7 +33,6 @@ export const steps: Component = defineComponent({
   markdown: (_, children) => numberSteps(children.markdown()),
 });
 
-/** One step. */
 export const step: Component = defineComponent({
   name: "Step",
   note: "One step inside Steps.",
@@ -54,7 +52,7 @@ export const step: Component = defineComponent({
   },
   markdown: (props, children, context) => {
     const head = `${props.stepNumber ?? 1}. ${bold(context.text(props.title))}`;
-    // Four spaces hold the body inside its item also from step 10 on.
+    // An indent of four keeps the body inside its item even from step 10 on.
     return children.empty ? head : `${head}\n\n${indent(children.markdown(), 4)}`;
   },
 });
@@ -93,7 +91,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
   const mark = context.icon(view.icon, { style: view.iconType });
   const start = attributes({
     value: tag === "li" ? stepNumber : undefined,
-    // Browsers do not agree whether `value` counts where the numbers are drawn by a stylesheet.
+    // Browsers disagree on whether `value` affects counters drawn by CSS.
     style: stepNumber === undefined ? undefined : `counter-set:step ${stepNumber}`,
     id: id || undefined,
     "data-component-name": "Step",
@@ -103,7 +101,7 @@ function renderStep(view: StepView, context: RenderContext): Html {
   return html`<${tag} class="step"${start}><span${part("step-number", "step-mark")} aria-hidden="true">${number}</span><${size}${part("step-title")}>${linked}</${size}><div${part("step-content", "step-body")}>${view.children.html()}</div></${tag}>`;
 }
 
-/** Counts the items that Step wrote as `1. **…**`. */
+/** Renumbers the items that Step wrote as `1. **…**`. */
 function numberSteps(markdown: string): string {
   let count = 0;
   return markdown.replace(/^(\d+)\. (?=\*\*)/gm, (_, written: string) => {

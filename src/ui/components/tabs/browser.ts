@@ -1,4 +1,4 @@
-// Tabs and code groups: arrow keys, equal titles follow each other across the page, and the choice is remembered.
+// Tabs and code groups: arrow keys, synchronized tabs with equal titles, and a remembered choice.
 
 import { closestTo, onClick } from "../../../client/events.ts";
 import { findTarget, idOf } from "../../../client/find-target.ts";
@@ -10,7 +10,7 @@ const READY = new WeakSet<Element>();
 const SYNCED = `[${SYNC}] > [role=tablist]`;
 let isListening = false;
 
-/** Takes hold of every tab strip that was not taken yet. */
+/** Prepares every tab strip that is not prepared yet. */
 export function startTabs(): void {
   listen();
   for (const strip of document.querySelectorAll<HTMLElement>(STRIP)) prepare(strip);
@@ -18,7 +18,7 @@ export function startTabs(): void {
   openByHash();
 }
 
-/** One listener serves all strips, also those that an island shows later. */
+/** One listener covers all strips, including those islands render later. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -38,7 +38,7 @@ function listen(): void {
   });
 }
 
-/** True when the strip was not taken before. */
+/** False if the strip was already prepared. */
 function prepare(strip: HTMLElement): boolean {
   if (READY.has(strip)) return false;
   READY.add(strip);
@@ -52,7 +52,7 @@ function openRemembered(strip: Element): void {
   if (title !== undefined) openTitled(strip, title);
 }
 
-/** Opens the panels around the element that the address names. */
+/** Opens the panels around the target of the URL hash. */
 export function openByHash(): void {
   const id = idOf(location.hash);
   if (!id) return;
@@ -69,7 +69,7 @@ function panelAround(element: Element | null): Element | null {
   return element?.closest("[role=tabpanel]") ?? null;
 }
 
-/** A reader's choice: tabs with the same title follow, without moving what the reader looks at. */
+/** Handles a reader's choice: tabs with the same title follow, without shifting what the reader sees. */
 function choose(tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   if (follow(tab)) {
@@ -79,7 +79,7 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
 }
 
-/** Opens a tab and those with the same title; false when it goes alone. */
+/** Opens a tab and those with the same title; false if it is not synchronized. */
 function follow(tab: HTMLElement): boolean {
   open(tab);
   const isSynced = tab.parentElement?.matches(SYNCED) === true;
@@ -87,14 +87,14 @@ function follow(tab: HTMLElement): boolean {
   return isSynced;
 }
 
-/** Opens the first tab of a title, unless one of that title is open. */
+/** Opens the first tab with a title, unless one with that title is open. */
 function openTitled(strip: Element, title: string): void {
   const twins = tabsOf(strip).filter((tab) => titleOf(tab) === title);
   const [twin] = twins;
   if (twin && !twins.some(isOpen)) open(twin);
 }
 
-/** Groups that ask for a menu get a <select> in place of their tabs. */
+/** Replaces the tabs of a group with a <select> if its author asked for a menu. */
 function replaceByMenu(strip: HTMLElement): void {
   const select = document.createElement("select");
   select.className = "tab-select";
@@ -125,7 +125,7 @@ function open(tab: HTMLElement): void {
   }
 }
 
-/** Moves a row of tabs, never the page, until the chosen one stands in its middle. */
+/** Scrolls the tab row, never the page, until the selected tab is centered. */
 function reveal(tab: HTMLElement): void {
   const strip = tab.parentElement;
   if (!strip) return;
@@ -134,7 +134,7 @@ function reveal(tab: HTMLElement): void {
 }
 
 function moveFocus(strip: HTMLElement, event: KeyboardEvent): void {
-  // With these, arrows are the browser's: back, forward, another window.
+  // With a modifier, arrow keys belong to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const tabs = tabsOf(strip);
   const index = tabs.indexOf(document.activeElement as HTMLElement);

@@ -1,14 +1,15 @@
-// What the markup of tabs carries and browser code looks for. A tab has the role, and its panel the id `panel-<tab>`.
+// Attributes shared between the markup and browser code of tabs. A tab has its ARIA role; its panel has the id
+// `panel-<tab>`.
 
-/** Around a row of tabs and their panels. */
+/** Wraps a tab row and its panels. */
 export const TABS = "data-tabs";
-/** On such an element: follows equal titles on the page. */
+/** Set if it follows equal titles on the page. */
 export const SYNC = "data-sync";
-/** On such an element: a menu instead of the row. */
+/** Set for a menu instead of the row. */
 export const DROPDOWN = "data-dropdown";
 /** The name of a tab. */
 export const TAB_ID = "data-tab";
-/** What a tab is called where tabs follow each other, when that is not its title. */
+/** The name of a tab for synchronization, if it differs from its title. */
 export const TAB_KEY = "data-key";
-/** On the panel that is open. */
+/** Set on the open panel. */
 export const ACTIVE = "data-active";

@@ -1,5 +1,5 @@
-// Tabs and their panels. Tab reports to Tabs, so that tabs made by loops and snippets count too.
-// Without JavaScript every panel shows, under its title; the script hides all but the chosen one.
+// Tabs and their panels. Tab reports to Tabs, so tabs from loops and snippets count too. Without JavaScript every panel
+// shows below its title; the script hides all but the selected one.
 
 import { attributes, EMPTY_HTML, type Html, html, joinHtml } from "../../../base/html.ts";
 import type { CollectKey, Component } from "../../component.ts";
@@ -11,22 +11,21 @@ import { section } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { ACTIVE, SYNC, TAB_ID, TAB_KEY, TABS } from "./hooks.ts";
 
-/** One tab with its panel, as a strip of tabs needs it. */
+/** A tab with its panel. */
 export interface TabItem {
-  /** The name of the tab in addresses: `#npm`. */
+  /** The tab's name in URLs: `#npm`. */
   readonly id: string;
   readonly title: Html;
   readonly icon: Html;
   readonly body: Html;
-  /** What it is called where tabs follow each other, when that is not its title. */
+  /** The name for synchronization, if it differs from the title. */
   readonly key?: string | undefined;
-  /** True where links without a script find the panel, at its title. */
+  /** True if links can target the panel's title without scripts. */
   readonly isTarget?: boolean;
 }
 
 const TAB: CollectKey<TabItem> = { name: "tab" };
 
-/** Alternative content behind titles. */
 export const tabs: Component = defineComponent({
   name: "Tabs",
   note: "Alternative content, one piece visible at a time.",
@@ -46,7 +45,6 @@ export const tabs: Component = defineComponent({
   markdown: (_, children) => children.markdown(),
 });
 
-/** One tab. */
 export const tab: Component = defineComponent({
   name: "Tab",
   note: "One tab inside Tabs.",
@@ -71,7 +69,7 @@ export const tab: Component = defineComponent({
   markdown: (props, children, context) => section(context.text(props.title), children.markdown()),
 });
 
-/** A row of tabs and their panels; `active` counts from 0, `label` names the row for those who do not see it. */
+/** A tab row with its panels; `active` is zero-based, `label` is its accessible name. */
 export function tabStrip(items: readonly TabItem[], active: number, label?: string): Html {
   const buttons = items.map(
     ({ id, title, icon: mark, key }, index) =>

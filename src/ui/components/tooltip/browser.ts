@@ -1,11 +1,10 @@
-// Tooltips open by stylesheet; here they are kept inside the window, and Escape closes the one that is open.
+// Tooltips open by CSS; this keeps them inside the window and closes the open one on Escape.
 
 import { onEscape } from "../../../client/events.ts";
 import { CLOSED, SIDE, TOOLTIP } from "./hooks.ts";
 
 const EDGE = 8;
 
-/** Lets readers see every tooltip whole, and dismiss it without moving pointer or focus. */
 export function startTooltips(): void {
   for (const kind of ["pointerover", "focusin"]) {
     document.addEventListener(kind, ({ target }) => {
@@ -23,7 +22,7 @@ export function startTooltips(): void {
   });
 }
 
-/** Moves a tip that would leave the window; one beside its term would then cover it, and stands above instead. */
+/** Moves a tip that would overflow the window. One beside its term would then cover it, so that goes above. */
 function keepInside(tooltip: HTMLElement): void {
   const tip = tooltip.querySelector<HTMLElement>(".tooltip-tip");
   if (!tip) return;

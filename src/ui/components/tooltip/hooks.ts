@@ -1,8 +1,8 @@
-// What the markup of a tooltip carries and browser code looks for.
+// Attributes shared between the markup and browser code of tooltips.
 
-/** Around a term and its tip, which opens by stylesheet. */
+/** Wraps a term and its tip, which opens by CSS. */
 export const TOOLTIP = "data-tooltip";
-/** The side of the term on which the tip is. */
+/** The side of the term the tip is on. */
 export const SIDE = "data-side";
-/** On a tooltip that the reader dismissed. */
+/** Set on a tooltip the reader dismissed. */
 export const CLOSED = "data-closed";

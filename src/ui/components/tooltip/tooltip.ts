@@ -1,4 +1,4 @@
-// A definition that shows on hover and focus, by CSS alone.
+// A definition shown on hover and focus, by CSS alone.
 
 import { attributes, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -7,7 +7,6 @@ import { choice, inline, requiredInline, text } from "../../props.ts";
 import { unwrapParagraph } from "../inline-children.ts";
 import { SIDE, TOOLTIP } from "./hooks.ts";
 
-/** A definition on demand. */
 export const tooltip: Component = defineComponent({
   name: "Tooltip",
   note: "A definition that shows on hover and focus.",

@@ -1,7 +1,7 @@
-// File trees after the WAI-ARIA tree pattern. The page carries lists and <details>, which read and fold without a
-// script; here they become a tree with one stop for the Tab key, in which arrow keys move.
+// File trees per the WAI-ARIA tree pattern. The page has lists and <details>, which work without scripts; this turns them
+// into a tree with a single tab stop and arrow key navigation.
 
-/** Takes hold of every tree that was not taken yet. */
+/** Prepares every tree that is not prepared yet. */
 export function startTrees(): void {
   for (const tree of document.querySelectorAll<HTMLElement>("ul.tree:not([role=tree])")) {
     for (const details of tree.querySelectorAll("details")) unfold(details);
@@ -17,7 +17,7 @@ export function startTrees(): void {
   }
 }
 
-/** Turns a <details> into the name and the list it holds: a tree may have no other controls inside. */
+/** Replaces a <details> with its label and list: a tree may contain no other controls. */
 function unfold(details: HTMLDetailsElement): void {
   const item = details.parentElement;
   const [summary, list] = details.children;
@@ -62,7 +62,7 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
   ["ArrowRight", "ArrowLeft"],
 ]);
 
-/** Does what a key asks for; false when the tree does not know it. */
+/** Handles a key; false if the tree does not use it. */
 function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
   const items = [...tree.querySelectorAll<HTMLElement>("li")].filter((one) => !one.parentElement?.closest("[hidden]"));
   const index = items.indexOf(item);
@@ -87,7 +87,7 @@ function move(key: string, item: HTMLElement, tree: HTMLElement): boolean {
       for (const one of item.parentElement?.children ?? []) if (one.ariaExpanded === "false") expand(one, true);
       return true;
     default: {
-      // Only letters look for a name: the key Tab must leave the tree, also one with a file `tables.ts`.
+      // Only single characters search by name: Tab must leave the tree, even one with a file `tables.ts`.
       const others = key.length === 1 ? [...items.slice(index + 1), ...items.slice(0, index)] : [];
       const found = startingWith(key, others);
       return found !== undefined && focus(found);
@@ -105,7 +105,7 @@ function startingWith(letter: string, items: readonly HTMLElement[]): HTMLElemen
   return items.find((item) => name(item).toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Moves the focus and with it the tree's one stop for the Tab key. A key that leads nowhere is still the tree's. */
+/** Moves focus and the tab stop. A key without a target still counts as handled. */
 function focus(item: HTMLElement | null | undefined): true {
   const before = item?.closest(".tree")?.querySelector<HTMLElement>("li[tabindex='0']");
   if (before) before.tabIndex = -1;

@@ -1,10 +1,10 @@
-// A nested Markdown list as the entries of a file tree.
+// Parses a nested Markdown list into entries of a file tree.
 
-/** One file or folder. */
+/** A file or folder. */
 export interface TreeEntry {
-  /** The text of the list item, inline Markdown: `src/`, `app.ts`. */
+  /** The inline Markdown of the list item: `src/`, `app.ts`. */
   readonly label: string;
-  /** True with a slash at the end or with entries inside. */
+  /** True with a trailing slash or with children. */
   readonly folder: boolean;
   readonly children: readonly TreeEntry[];
 }
@@ -15,10 +15,10 @@ interface Draft {
   readonly children: Draft[];
 }
 
-/** Deeper lists than this are cut flat, so that hostile input cannot exhaust the stack. */
+/** Deeper lists are flattened, so hostile input cannot overflow the stack. */
 const MAXIMUM_DEPTH = 64;
 
-/** The entries of a list; undefined when the text is anything but a list. */
+/** The entries of a list; undefined if the text is anything else. */
 export function parseTreeList(source: string): readonly TreeEntry[] | undefined {
   const root: Draft = { depth: -1, label: "", children: [] };
   const open: Draft[] = [root];

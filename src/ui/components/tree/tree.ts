@@ -1,4 +1,4 @@
-// A tree of files, written as tags or as a nested list. Folders are <details>, so that they fold without JavaScript.
+// A file tree, written as tags or as a nested list. Folders are <details>, so they work without JavaScript.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Children, Component, RenderContext } from "../../component.ts";
@@ -9,7 +9,6 @@ import { indent, tightenList } from "../markdown-blocks.ts";
 import { rootAttributes, STYLING } from "../styling.ts";
 import { parseTreeList, type TreeEntry } from "./tree-list.ts";
 
-/** A tree of files. */
 export const tree: Component = defineComponent({
   name: "Tree",
   aliases: ["FileTree"],
@@ -29,7 +28,6 @@ export const tree: Component = defineComponent({
 
 const HIGHLIGHT = flag("Sets the entry off from the others.");
 
-/** A folder of a tree. */
 export const treeFolder: Component = defineComponent({
   name: "Tree.Folder",
   aliases: ["FileTree.Folder"],
@@ -47,7 +45,6 @@ export const treeFolder: Component = defineComponent({
   },
 });
 
-/** A file of a tree. */
 export const treeFile: Component = defineComponent({
   name: "Tree.File",
   aliases: ["FileTree.File"],

@@ -1,9 +1,8 @@
-// A changelog is filtered by the tags of its entries. The choice stands in the address (`?tags=a,b`); with several
-// tags chosen, an entry must have them all.
+// Filters changelog entries by tag. The selection is in the URL (`?tags=a,b`); an entry must have all selected tags.
 
 import { FILTER, TAGS } from "./hooks.ts";
 
-/** Builds the filter of the page, when its entries have tags. */
+/** Builds the filter if entries on the page have tags. */
 export function startFilter(): void {
   const entries = [...document.querySelectorAll<HTMLElement>(`.update[${TAGS}]`)];
   const holder = document.querySelector<HTMLElement>(`[${FILTER}]`);

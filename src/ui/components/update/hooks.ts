@@ -1,6 +1,6 @@
-// What the markup of a changelog carries and browser code looks for.
+// Attributes shared between the markup and browser code of changelogs.
 
 /** The tags of an entry, comma-separated. */
 export const TAGS = "data-tags";
-/** The empty place of the filter, in the layout of a page with entries. */
+/** The empty container for the filter, in the layout of a page with entries. */
 export const FILTER = "data-filter";

@@ -1,4 +1,4 @@
-// One entry of a changelog.
+// A changelog entry.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -11,7 +11,6 @@ import { joinBlocks } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING } from "../styling.ts";
 import { TAGS } from "./hooks.ts";
 
-/** One entry of a changelog. */
 export const update: Component = defineComponent({
   name: "Update",
   note: "One entry of a changelog.",
@@ -41,7 +40,7 @@ export const update: Component = defineComponent({
   },
 });
 
-/** Title and description for the feed, where the author wants other words there than on the page. */
+/** Title and description for the feed, if the author wants them to differ from the page. */
 function feedWords(rss: unknown): string | undefined {
   if (typeof rss !== "object" || rss === null) return undefined;
   const { title, description } = rss as { readonly title?: unknown; readonly description?: unknown };

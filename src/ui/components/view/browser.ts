@@ -1,4 +1,4 @@
-// Views are alternatives of a whole page: one menu at its top chooses which is shown.
+// Views are alternative versions of a page; a menu at the top selects one.
 
 import { closestTo } from "../../../client/events.ts";
 import { findTarget, idOf } from "../../../client/find-target.ts";
@@ -7,7 +7,7 @@ import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
 
 const VIEW = `section[${VIEW_ID}]`;
 
-/** Builds the menu for the views of the page, when it has any. */
+/** Builds the menu if the page has views. */
 export function startViews(): void {
   const views = [...document.querySelectorAll<HTMLElement>(VIEW)];
   const first = views[0];
@@ -32,7 +32,7 @@ export function startViews(): void {
   if (wanted) target?.scrollIntoView();
 }
 
-/** Shows the view that holds what an address names. */
+/** Shows the view that contains the target of the URL hash. */
 export function revealViews(): void {
   document.addEventListener("lectern:reveal", (event) => {
     const view = closestTo(event, VIEW);

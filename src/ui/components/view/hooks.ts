@@ -1,6 +1,6 @@
-// What the markup of a view carries and browser code looks for.
+// Attributes shared between the markup and browser code of views.
 
 /** The id of a page-wide view. */
 export const VIEW_ID = "data-view";
-/** What the menu calls it. */
+/** Its label in the menu. */
 export const VIEW_TITLE = "data-view-title";

@@ -1,4 +1,4 @@
-// A piece of the page for one audience, such as a language; readers choose one for the whole page.
+// Content for one choice, such as a language, that readers make for the whole page.
 
 import { attributes, EMPTY_HTML, html } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
@@ -8,7 +8,6 @@ import { icon, requiredInline, text } from "../../props.ts";
 import { section } from "../markdown-blocks.ts";
 import { VIEW_ID, VIEW_TITLE } from "./hooks.ts";
 
-/** Content of one page-wide view. */
 export const view: Component = defineComponent({
   name: "View",
   note: "Content for one choice that readers make for the whole page.",

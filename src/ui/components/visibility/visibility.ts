@@ -1,11 +1,11 @@
-// Content for people only, or for assistants only.
+// Content for human readers only, or for assistants only.
 
 import { EMPTY_HTML } from "../../../base/html.ts";
 import type { Component } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { choice } from "../../props.ts";
 
-/** Shows its content on the page (humans) or in the Markdown (agents); without a valid choice, not on the page. */
+/** Shows its content on the page (humans) or in the Markdown (agents); with an invalid value, not on the page. */
 export const visibility: Component = defineComponent({
   name: "Visibility",
   note: "Content for people only, or for assistants only.",

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { createPortableLinks } from "./portable-links.ts";
+
+const urls = { root: "https://docs.example.com/help", isAbsolute: true };
+const change = createPortableLinks(urls, "/help");
+
+test("links, images, definitions and attributes get the site's URL", () => {
+  expect(change('[a](/help/a) ![b](</help/b c.png>) [d](/help/d#x "t")')).toBe(
+    '[a](https://docs.example.com/help/a) ![b](<https://docs.example.com/help/b c.png>) [d](https://docs.example.com/help/d#x "t")',
+  );
+  expect(change("[x]: /help/x\n- [y](/help/y)")).toBe(
+    "[x]: https://docs.example.com/help/x\n- [y](https://docs.example.com/help/y)",
+  );
+  expect(change('<img src="/help/i.png" />')).toBe('<img src="https://docs.example.com/help/i.png" />');
+});
+
+test("other targets stay", () => {
+  for (const text of ["[a](#b)", "[a](//cdn.example.com/x)", "[a](https://x.example/y)", "[a](/other)", "[a](b)"])
+    expect(change(text)).toBe(text);
+});
+
+test("code stays", () => {
+  const text = "`[a](/help/a)` and ``x ` [b](/help/b)``\n\n```md\n[c](/help/c)\n```\n\n> ~~~\n> [d](/help/d)\n> ~~~";
+  expect(change(text)).toBe(text);
+  expect(change("a ` [b](/help/b)")).toBe("a ` [b](https://docs.example.com/help/b)");
+  expect(change("````md\n```\n[a](/help/a)\n````\n[b](/help/b)")).toBe(
+    "````md\n```\n[a](/help/a)\n````\n[b](https://docs.example.com/help/b)",
+  );
+});
+
+test("without a site URL nothing changes", () => {
+  expect(createPortableLinks({ root: "", isAbsolute: false }, "")("[a](/a)")).toBe("[a](/a)");
+  expect(createPortableLinks({ root: "https://x.example", isAbsolute: true }, "")("[a](/a)")).toBe(
+    "[a](https://x.example/a)",
+  );
+});
