@@ -123,6 +123,13 @@ function translate(schema, { root, unwanted, isOld }) {
   if (isOld) translateOld(schema);
   // Patterns of other dialects, such as Java's, say nothing here.
   if (schema.pattern !== undefined && !isPattern(schema.pattern)) delete schema.pattern;
+  // No value can be one of these and have the type too: the list is what is meant.
+  if (
+    Array.isArray(schema.enum) &&
+    schema.type !== undefined &&
+    !schema.enum.some((value) => hasType(value, schema.type))
+  )
+    delete schema.type;
   const types = [schema.type].flat().filter((type) => TYPES.has(type));
   if (schema.type !== undefined && types.length !== [schema.type].flat().length) delete schema.type;
   return schema;
@@ -148,8 +155,15 @@ function translateOld(schema) {
   delete schema.items;
 }
 
+function hasType(value, types) {
+  const name = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  return [types].flat().some((type) => type === name || (type === "integer" && Number.isInteger(value)));
+}
+
+/** False for other dialects, and for literals such as `/^[0-9]+$/i`, which no text can match. */
 function isPattern(text) {
   try {
+    if (/^\/\^.*\/[a-z]*$/s.test(text)) return false;
     return typeof text === "string" && new RegExp(text, "u") !== undefined;
   } catch {
     return false;

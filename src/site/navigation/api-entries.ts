@@ -1,25 +1,15 @@
 // Expands API references in the navigation: `GET /users` becomes an operation with its route, and a node that only names a
 // spec gets one group of operations per tag.
 
-import { closest } from "../../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
-import { joinPath, pathToRoute, type Route } from "../../base/route.ts";
-import {
-  type ApiSource,
-  apiParts,
-  type NavigationEntry,
-  type NavigationRoot,
-  type PageEntry,
-} from "../../config/navigation.ts";
+import { pathToRoute, type Route } from "../../base/route.ts";
+import type { ApiSource, NavigationEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
 import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
-import { checkWorkflows } from "../../openapi/arazzo/list-workflows.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
-import { channelSlug, operationSlug, slugPart } from "../../openapi/operation-slug.ts";
+import { operationSlug } from "../../openapi/operation-slug.ts";
 import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
 import { tagTreeOf } from "../../openapi/tag-tree.ts";
 import {
-  directoryOutside,
-  type FormatKey,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -27,13 +17,9 @@ import {
   routeTaken,
   specFetching,
   specGuessed,
-  specNotFound,
-  specNotRecognised,
-  wrongSpecKind,
 } from "../api-diagnostics.ts";
 import {
   findOperation,
-  isTranslated,
   type MissingOperation,
   type OperationMatch,
   type OperationReference,
@@ -41,57 +27,29 @@ import {
   referenceTo,
   resolveSource,
 } from "../pages/find-operation.ts";
-import { createGeneratedRoutes, type GeneratedRoutes } from "../pages/generated-routes.ts";
+import { createGeneratedRoutes } from "../pages/generated-routes.ts";
 import type { PartPlace } from "../pages/operation-frontmatter.ts";
-import { apisOf, type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
+import { type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
+import {
+  DEFAULT_DIRECTORY,
+  directoryOf,
+  type Owner,
+  resolveOwner,
+  toGroups,
+  type Walk,
+  wantedRoute,
+} from "./api-sources.ts";
 import type {
-  ChannelEntry,
   ExpandedEntry,
   ExpandedGroup,
   ExpandedNavigation,
   OperationEntry,
-  PartEntry,
   SummaryEntry,
 } from "./expanded-navigation.ts";
-
-/** The default directory for generated pages. */
-const DEFAULT_DIRECTORY = "api-reference";
+import { generateChannels, generateParts, joinedSource } from "./part-entries.ts";
 
 /** The group for operations without a tag. */
 const UNTAGGED = "API Reference";
-
-/** The group for channels without a tag. */
-const UNTAGGED_CHANNELS = "Websockets";
-
-/** The specs that apply to the entries below a node. */
-interface Owner {
-  readonly apis: readonly Api[];
-  /** The directory of each spec's pages; `directory` is for specs named further down. */
-  readonly directories: ReadonlyMap<Api, string>;
-  readonly directory: string;
-  /** The first source that does not exist. */
-  readonly missing: string | undefined;
-  readonly at: Location;
-}
-
-/** State shared by the whole walk. */
-interface Walk {
-  readonly apis: ReadonlyMap<string, Api>;
-  /** Specs for entries that inherit none. */
-  readonly defaults: readonly string[];
-  readonly overlaid: Overlaid | undefined;
-  /** The project's data files. */
-  readonly files: ReadonlySet<string>;
-  readonly isFetching: (source: string) => boolean;
-  readonly routes: GeneratedRoutes;
-  readonly pages: ReadonlySet<Route>;
-  /** Overview and error pages of specs. */
-  readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
-  /** Placeholder operations for missing specs, by reference. */
-  readonly standIns: Map<string, Operation>;
-  readonly place: PartPlace | undefined;
-  readonly diagnostics: Diagnostic[];
-}
 
 interface ApiHost {
   /** The site-wide sources in `api.openapi`. */
@@ -219,54 +177,6 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
   return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
 }
 
-function resolveOwner(walk: Walk, source: ApiSource, key: FormatKey): Owner {
-  let missing: string | undefined;
-  const find = (name: string, { at }: ApiSource): Api | undefined => {
-    const api = resolveSource(walk.apis, name);
-    if (api && formatOf(api) !== key) {
-      walk.diagnostics.push(wrongSpecKind(name, { key, format: formatOf(api) }, at));
-      return undefined;
-    }
-    if (api === undefined) {
-      if (!walk.isFetching(name)) missing ??= name;
-      walk.diagnostics.push(...missingSource(walk, name, at));
-    } else if (!isSamePath(name, api.path))
-      walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
-    return api;
-  };
-  const apis = apisOf(source, find, walk.overlaid);
-  for (const { directory, at } of apiParts(source))
-    if (directory !== undefined && joinPath("", directory) === undefined)
-      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
-  const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
-  const [first] = apiParts(source);
-  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), missing, at: source.at };
-}
-
-function ownDirectory({ directory }: ApiSource): string {
-  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
-}
-
-function directoryOf(api: Api, owner: Owner | undefined): string {
-  return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
-}
-
-/** Why a source has no spec; an unreadable spec has its own diagnostics. */
-function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
-  const bare = name.replace(/^(?:\.?\/)+/, "");
-  if (apis.has(bare)) return [];
-  if (files.has(bare)) return [specNotRecognised(name, at)];
-  if (isFetching(name)) return [specFetching(name, at)];
-  const nearest = closest(bare, apis.keys());
-  return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
-}
-
-/** True if a source names the file or its stem, in any spelling. */
-function isSamePath(source: string, path: string): boolean {
-  const bare = source.replace(/^(?:\.?\/)+/, "");
-  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, "");
-}
-
 /**
  * Specs of an owner that are not generated whole, because entries below pick operations from them or a node below names them
  * again.
@@ -381,79 +291,6 @@ function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGro
   return toGroups(new Map(filled), at);
 }
 
-/** One group per channel tag of an AsyncAPI source; a file that a node below names too is left to that node. */
-function generateChannels(walk: Walk, source: ApiSource, below: readonly NavigationEntry[]): readonly ExpandedGroup[] {
-  const owner = resolveOwner(walk, source, "asyncapi");
-  const elsewhere = new Set(channelSourcesBelow(below).flatMap((name) => resolveSource(walk.apis, name) ?? []));
-  const groups = new Map<string, ChannelEntry[]>();
-  for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
-    for (const channel of api.channels ?? []) {
-      if (channel.hidden || channel.excluded) continue;
-      const wanted = wantedRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
-      const { route } = walk.routes.take(channel, wanted);
-      addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
-    }
-  }
-  return toGroups(groups, owner.at);
-}
-
-/** One group for each kind of part. */
-function generateParts(walk: Walk, source: ApiSource, key: "graphql" | "arazzo"): readonly ExpandedGroup[] {
-  const owner = resolveOwner(walk, source, key);
-  const groups = new Map<string, PartEntry[]>();
-  for (const api of owner.apis) {
-    walk.diagnostics.push(...(api.problems ?? []));
-    if (key === "arazzo")
-      walk.diagnostics.push(...checkWorkflows(api, (path) => walk.apis.get(path), placeIn(walk, api)));
-    for (const part of api.parts ?? []) {
-      const slug = `${slugPart(part.group)}/${slugPart(part.name) || part.kind}`;
-      const { route } = walk.routes.take(part, wantedRoute(undefined, directoryOf(api, owner), slug));
-      addTo(groups, part.group, { kind: "part", part, route, at: owner.at });
-    }
-  }
-  return toGroups(groups, owner.at);
-}
-
-function placeIn({ place }: Walk, api: Api): (path: readonly (string | number)[]) => Location {
-  return (path) => place?.(api, path) ?? { file: api.path, line: 1, column: 1 };
-}
-
-/** The files of a schema as one source: the first, and what the others add to it. */
-function joinedSource(walk: Walk, source: ApiSource): ApiSource {
-  const [first, ...others] = source.sources;
-  if (first === undefined || others.length === 0) return source;
-  const { directory } = apiParts(source).find((part) => part.directory !== undefined) ?? source;
-  const overlays = others.flatMap((name) => {
-    const path = [name, name.replace(/^(?:\.?\/)+/, "")].find((one) => walk.apis.has(one));
-    if (path === undefined) walk.diagnostics.push(...missingSource(walk, name, source.at));
-    return path ?? [];
-  });
-  return { sources: [first], overlays, ...(directory !== undefined && { directory }), at: source.at };
-}
-
-function channelSourcesBelow(entries: readonly NavigationEntry[]): readonly string[] {
-  return entries.flatMap((entry) =>
-    entry.kind === "page" ? [] : [...(entry.asyncapi?.sources ?? []), ...channelSourcesBelow(entry.children)],
-  );
-}
-
-function addTo<T>(groups: Map<string, T[]>, label: string, entry: T): void {
-  const entries = groups.get(label) ?? [];
-  groups.set(label, entries);
-  entries.push(entry);
-}
-
-function toGroups(groups: ReadonlyMap<string, readonly ExpandedEntry[]>, at: Location): readonly ExpandedGroup[] {
-  return [...groups].map(([label, children]) => ({
-    kind: "group",
-    label,
-    at,
-    hidden: false,
-    expanded: false,
-    children,
-  }));
-}
-
 /** An operation's entry with a unique route: the second `list-users` becomes `list-users-1`. */
 function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
   const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
@@ -462,10 +299,4 @@ function createEntry(walk: Walk, operation: Operation, place: { directory: strin
     walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
   }
   return { kind: "operation", operation, route, at: place.at };
-}
-
-function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
-  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
-  if (own !== undefined) return `/${own}`;
-  return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }
