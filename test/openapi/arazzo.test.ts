@@ -6,8 +6,8 @@ import { docsJson, type TestSite, testSite } from "../support/site.ts";
 const OPENAPI = `openapi: 3.1.0
 info: {title: Pets, version: '1'}
 paths:
-  /login: {post: {operationId: login, summary: Log in, responses: {}}}
-  /pets: {get: {operationId: listPets, summary: List pets, responses: {}}}
+  /login: {post: {operationId: login, summary: Log in, responses: {'200': {description: OK}}}}
+  /pets: {get: {operationId: listPets, summary: List pets, responses: {'200': {description: OK}}}}
 `;
 
 const FLOWS = `arazzo: 1.0.1

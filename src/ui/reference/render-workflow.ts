@@ -14,7 +14,7 @@ import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts"
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
-import { sayHtml } from "./say.ts";
+import { sayHtml, type Translate } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 
 /** What the page of a workflow is made from. */
@@ -126,22 +126,26 @@ function renderActions(word: Word, actions: readonly ActionView[], links: Links,
   return html`<p class="api-section-title">${tools.context.t(word)}</p><ul>${items}</ul>`;
 }
 
-/** An action in words: `Retry after 5 s, up to 3 times, when $statusCode == 503`. */
+/** An action in words: `When $statusCode == 503: Retry after 5 s, up to 3 times`. */
 function renderAction(action: ActionView, links: Links, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const { step, workflow, retryAfter, retryLimit, criteria } = action;
+  const { kind, step, workflow, criteria } = action;
   const anchor = step === undefined ? undefined : links.anchors.get(step);
-  const named =
-    anchor === undefined ? html`<code>${step ?? ""}</code>` : html`<a href="#${anchor}"><code>${step}</code></a>`;
+  const code = html`<code>${step ?? ""}</code>`;
+  const named = anchor === undefined ? code : html`<a href="#${anchor}">${code}</a>`;
   const place = workflow ? renderTarget(workflow, links, tools) : step === undefined ? undefined : named;
   const goTo = place && sayHtml(t("apiGoTo"), { name: place });
-  const first = action.kind === "end" ? html`${t("apiEnd")}` : action.kind === "retry" ? html`${t("apiRetry")}` : goTo;
-  const parts = [
-    first,
-    retryAfter !== undefined && html`${fillWord(t("apiRetryAfter"), { seconds: retryAfter })}`,
-    retryLimit !== undefined && html`${fillWord(t("apiRetryLimit"), { count: retryLimit })}`,
-    action.kind === "retry" && goTo,
-    ...criteria.map((condition) => sayHtml(t("apiWhen"), { condition: html`<code>${condition}</code>` })),
-  ];
-  return html`${parts.filter(Boolean).map((one, index) => html`${index > 0 && ", "}${one || ""}`)}`;
+  const words = kind === "end" ? t("apiEnd") : kind === "retry" ? retryWords(action, t) : "";
+  const conditions = criteria.map(
+    (condition, index) =>
+      html`${index > 0 && ", "}${sayHtml(t("apiWhen"), { condition: html`<code>${condition}</code>` })}`,
+  );
+  return html`${conditions}${conditions.length > 0 && ": "}${words}${words !== "" && goTo && ", "}${goTo}`;
+}
+
+/** `Retry after 5 s, up to 3 times`. */
+export function retryWords({ retryAfter, retryLimit }: ActionView, t: Translate): string {
+  const after = retryAfter === undefined ? "" : ` ${fillWord(t("apiRetryAfter"), { seconds: retryAfter })}`;
+  const most = retryLimit === undefined ? "" : `, ${fillWord(t("apiRetryLimit"), { count: retryLimit })}`;
+  return `${t("apiRetry")}${after}${most}`;
 }

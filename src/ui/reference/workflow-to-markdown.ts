@@ -8,7 +8,7 @@ import type { Word } from "../layout/locales/en.ts";
 import { fillWord } from "../layout/words.ts";
 import { sectionLine } from "./operation-to-markdown.ts";
 import { createSchemaPlaces } from "./reference-tools.ts";
-import type { WorkflowInput } from "./render-workflow.ts";
+import { retryWords, type WorkflowInput } from "./render-workflow.ts";
 import type { Translate } from "./say.ts";
 import { createSchemaSections, endWithSections } from "./schema-sections.ts";
 import { nodeToMarkdown, wholeOf } from "./schema-to-markdown.ts";
@@ -99,19 +99,13 @@ function actionsToMarkdown(word: Word, actions: readonly ActionView[], tools: To
   return joinBlocks(`${tools.t(word)}:`, actions.map((action) => `- ${actionToMarkdown(action, tools)}`).join("\n"));
 }
 
-function actionToMarkdown(
-  { kind, step, workflow, retryAfter, retryLimit, criteria }: ActionView,
-  tools: Tools,
-): string {
+function actionToMarkdown(action: ActionView, tools: Tools): string {
   const { t } = tools;
+  const { kind, step, workflow, criteria } = action;
   const place = workflow ? targetToMarkdown(workflow, tools) : step === undefined ? undefined : inlineCode(step);
-  const goTo = place !== undefined && fillWord(t("apiGoTo"), { name: place });
-  const parts = [
-    kind === "end" ? t("apiEnd") : kind === "retry" ? t("apiRetry") : goTo,
-    retryAfter !== undefined && fillWord(t("apiRetryAfter"), { seconds: retryAfter }),
-    retryLimit !== undefined && fillWord(t("apiRetryLimit"), { count: retryLimit }),
-    kind === "retry" && goTo,
-    ...criteria.map((condition) => fillWord(t("apiWhen"), { condition: inlineCode(condition) })),
-  ];
-  return parts.filter(Boolean).join(", ");
+  const goTo = place === undefined ? "" : fillWord(t("apiGoTo"), { name: place });
+  const words = kind === "end" ? t("apiEnd") : kind === "retry" ? retryWords(action, t) : "";
+  const conditions = criteria.map((condition) => fillWord(t("apiWhen"), { condition: inlineCode(condition) }));
+  const what = [words, goTo].filter(Boolean).join(", ");
+  return conditions.length === 0 ? what : `${conditions.join(", ")}: ${what}`;
 }
