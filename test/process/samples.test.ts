@@ -408,7 +408,8 @@ function meaning(request: HttpRequest, runner: Runner): readonly unknown[] {
 
 /** Where a library encodes the query, what counts is what it says. */
 function urlMeaning(url: string, { encodesQuery }: Runner): unknown {
-  const [path, query] = encodesQuery ? url.split("?") : [url];
+  // Names in braces are for readers to replace; some libraries encode them.
+  const [path, query] = encodesQuery ? url.split("?") : [url.replace(/\{/g, "%7B").replace(/\}/g, "%7D")];
   return query === undefined ? path : [path, ...new URLSearchParams(query)];
 }
 
