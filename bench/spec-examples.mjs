@@ -35,7 +35,7 @@ export async function validateExamples(text) {
     import("../dist/openapi/describe/describe-operation.js"),
     import("../dist/openapi/schema/flatten-schema.js"),
   ]);
-  const counts = { valid: 0, invalid: 0, unchecked: 0, wrong: [] };
+  const counts = { valid: 0, invalid: 0, overlapping: 0, unchecked: 0, wrong: [] };
   const plain = JSON.stringify(withoutGiven(JSON.parse(text)));
   const api = parseApi({ path: "openapi.json", text: plain }).value;
   if (!api) return counts;
@@ -64,6 +64,7 @@ function checkContents(contents, validate, counts, name) {
       const problem = validate(source, JSON.parse(example.text));
       if (problem === undefined) counts.valid++;
       else if (problem.unchecked) counts.unchecked++;
+      else if (problem.overlapping) counts.overlapping++;
       else {
         counts.invalid++;
         if (counts.wrong.length < 5) counts.wrong.push(`${name}: ${problem.message}`);
@@ -74,27 +75,30 @@ function checkContents(contents, validate, counts, name) {
 
 /** A function that holds a value against a schema of the description, without what goes the other way. */
 function createValidator(root, unwanted, isOld) {
-  const ajv = new Ajv({
-    strict: false,
-    logger: false,
-    validateSchema: false,
-    addUsedSchema: false,
-  });
-  addFormats(ajv);
-  ajv.addSchema(toDialect(root, { root, unwanted, isOld, isSchema: false }), "root");
-  const known = new WeakMap();
+  const strict = createCompiler({ root, unwanted, isOld });
+  let loose;
   return (schema, value) => {
     try {
-      if (!known.has(schema))
-        known.set(schema, ajv.compile(toDialect(schema, { root, unwanted, isOld, isSchema: true })));
-      const validate = known.get(schema);
+      const validate = strict(schema);
       if (validate(value)) return undefined;
       const [{ instancePath, message }] = validate.errors;
-      return { message: `${instancePath} ${message}` };
+      loose ??= createCompiler({ root, unwanted, isOld, isLoose: true });
+      // Alternatives of a `oneOf` that allow the same values cannot be told apart.
+      return { message: `${instancePath} ${message}`, overlapping: loose(schema)(value) };
     } catch (error) {
-      known.set(schema, () => true);
       return { unchecked: true, message: String(error) };
     }
+  };
+}
+
+function createCompiler(how) {
+  const ajv = new Ajv({ strict: false, logger: false, validateSchema: false, addUsedSchema: false });
+  addFormats(ajv);
+  ajv.addSchema(toDialect(how.root, how), "root");
+  const known = new WeakMap();
+  return (schema) => {
+    if (!known.has(schema)) known.set(schema, ajv.compile(toDialect(schema, how)));
+    return known.get(schema);
   };
 }
 
@@ -102,14 +106,18 @@ function createValidator(root, unwanted, isOld) {
 function toDialect(value, how) {
   if (Array.isArray(value)) return value.map((item) => toDialect(item, how));
   if (!isObject(value)) return value;
-  const { isOld, isSchema, isMap } = how;
+  const { isOld, isMap, isLoose } = how;
   if (isOld && !isMap && typeof value.$ref === "string") return { $ref: toRoot(value.$ref) };
   const copy = {};
   for (const [key, item] of Object.entries(value)) {
     const inMap = !isMap && MAPS.has(key);
     if (!isMap && ["enum", "const", "default", "example", "examples"].includes(key)) copy[key] = item;
     else if (!isMap && key === "$ref") copy[key] = toRoot(item);
-    else define(copy, key, toDialect(item, { ...how, isMap: inMap, isSchema: isSchema || inMap || key === "schema" }));
+    else define(copy, key, toDialect(item, { ...how, isMap: inMap }));
+  }
+  if (isLoose && !isMap && Array.isArray(copy.oneOf)) {
+    copy.allOf = [...(copy.allOf ?? []), { anyOf: copy.oneOf }];
+    delete copy.oneOf;
   }
   return isMap ? copy : translate(copy, how);
 }

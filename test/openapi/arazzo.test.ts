@@ -69,7 +69,72 @@ test("a workflow has a page with its inputs, steps and outputs, and links to wha
   const one = site();
   expect(await one.problems()).toEqual([]);
   const text = (await one.page("/flows/workflows/adoptpet.md")).replace(/^[\s\S]*?(?=^# )/m, "");
-  expect(text).toMatchInlineSnapshot();
+  expect(text).toBe(`# Adopt a pet
+
+From login to **adoption**.
+
+Depends on: [\`prepare\`](/flows/workflows/prepare)
+
+## Inputs
+
+- \`username\` (string, required): Who.
+- \`size\` (integer)
+
+## Steps
+
+1. **signIn**
+
+    Log in first.
+
+    [\`POST /login\`](/api-reference/log-in)
+
+    Body:
+
+    \`application/json\`
+
+    \`\`\`json
+    {
+      "user": "$inputs.username"
+    }
+    \`\`\`
+
+    - \`/password\`: \`$inputs.password\`
+
+    Success criteria:
+
+    - \`$statusCode == 200\`
+    - \`$response.body $[?count(@.token) > 0]\`
+
+    Outputs:
+
+    - \`token\`: \`$response.body#/token\`
+
+    On failure:
+
+    - When \`$statusCode == 503\`: Retry after 1.5 s, up to 3 times
+    - End the workflow
+
+2. **find**
+
+    [\`GET /pets\`](/api-reference/list-pets)
+
+    Parameters:
+
+    - \`limit\` (query): \`10\`
+    - \`Authorization\` (header): \`$steps.signIn.outputs.token\`
+
+    On success:
+
+    - When \`$response.body#/more == true\`: Go to \`signIn\`
+
+3. **finish**
+
+    [\`prepare\`](/flows/workflows/prepare)
+
+## Outputs
+
+- \`pet\`: \`$steps.find.outputs.pet\`
+`);
 });
 
 test("the page is a numbered list of steps with anchors, and endpoints are links", async () => {
@@ -98,5 +163,14 @@ workflows:
   - workflowId: a
     steps: []
 `;
-  expect(await site({ "flows.arazzo.yaml": flows }).problems()).toMatchInlineSnapshot();
+  expect(await site({ "flows.arazzo.yaml": flows }).problems()).toEqual([
+    "flows.arazzo.yaml:1:9 arazzo/unsupported-version Arazzo 1.1.0 is not supported, so some of it may be missing. Use Arazzo 1.0.",
+    'flows.arazzo.yaml:4:23 arazzo/unknown-reference OpenAPI file "lost.yaml" not found. Give its path relative to this file, or its URL as docs.json gives it.',
+    'flows.arazzo.yaml:7:17 arazzo/unknown-reference Workflow "nope" not found. Fix the name, or define it in this file.',
+    'flows.arazzo.yaml:9:34 arazzo/unknown-reference Operation "$sourceDescriptions.pets.nothing" not found. Fix the ID, or add the API that has it to sourceDescriptions.',
+    'flows.arazzo.yaml:10:9 arazzo/incomplete Step "y" calls nothing. A workflow needs a unique workflowId and steps. A step needs an operationId, operationPath or workflowId.',
+    'flows.arazzo.yaml:11:106 arazzo/unknown-reference Step "w" not found. Fix the name, or define it in this file.',
+    'flows.arazzo.yaml:12:36 arazzo/unknown-reference Operation "{$sourceDescriptions.pets.url}#/paths/~1pets/put" not found. Fix the ID, or add the API that has it to sourceDescriptions.',
+    'flows.arazzo.yaml:13:17 arazzo/incomplete Duplicate workflowId "a". A workflow needs a unique workflowId and steps. A step needs an operationId, operationPath or workflowId.',
+  ]);
 });
