@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ByProject },
     reporters: ["default", "./test/support/slowest-reporter.ts"],
-    // Generous, because a busy machine stands still now and then.
+    // Generous, because a busy machine may stall.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
-// What the console of an endpoint costs: bytes of a page for it, bytes on opening, and the time to open and to type on the endpoint
-// with the largest slice of a spec. Run after `npm run build`: node bench/console.mjs openapi.json
+// Measures the API console of an endpoint page: bytes per page, bytes on opening, and the time to open it and to type,
+// for the endpoint with the largest part of a spec. Run after `npm run build`: node bench/console.mjs openapi.json
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ try {
     if (done) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  // The second opening has everything in the cache, as a reader who comes back has.
+  // The second time, everything is cached, as for a returning reader.
   await page.click("[data-console]");
   await page.waitForSelector(".console-form");
   await page.reload();

@@ -1,16 +1,14 @@
 #!/usr/bin/env node
-// Deterministic documentation-site content generator.
+// Generates the content of a documentation site deterministically:
 //
 //   node generate.mjs --flavour mint --pages 1000 --out DIR [--seed 42]
 //
-// One abstract page model (headings, prose, lists, table, code, callouts,
-// tabs, code group, cards, steps) is built from a seeded PRNG and then printed
-// in the syntax of a given documentation system ("flavour"). The words, links
-// and code are the same in every flavour for the same seed and page count.
+// One abstract page model (headings, prose, lists, table, code, callouts, tabs, code group, cards, steps) is built from
+// a seeded PRNG and then printed in the syntax of a documentation system (the flavor). For the same seed and page count,
+// words, links and code are the same in every flavor.
 //
-// Each page, about 6 KB of source: 5 h2, 6 h3, ~12 paragraphs with ~9 links to
-// other pages, 2 lists, 1 table, 5 fenced code blocks (2 of them in a code
-// group / tabs), 2 callouts, 1 text tabs, 1 card group of 4, 1 steps of 3.
+// Each page has about 6 kB of source: 5 h2, 6 h3, about 12 paragraphs with 9 links to other pages, 2 lists, 1 table,
+// 5 code blocks (2 of them in a code group or tabs), 2 callouts, 1 set of text tabs, 4 cards, 3 steps.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -299,7 +297,7 @@ impl ${pascal(k.n1)} {
     }
 }`,
 };
-// names that are reserved words in one of the languages above
+// Reserved words in one of the languages above.
 const RESERVED = new Set(
   W(`break case catch class const continue default delete do else enum export extends for from go
 if import in interface map match mod move mut new open package private public pure range return select static struct
@@ -380,8 +378,8 @@ const indent = (s, n) =>
 const fence = (c, meta = "") => `\`\`\`${c.lang}${meta ? ` ${meta}` : ""}\n${c.code}\n\`\`\``;
 const q = (s) => JSON.stringify(s);
 
-// A flavour says where files go, how a link is written and how each component prints.
-// `x.inl(inl)` prints inline nodes, `x.href(page)` a link target.
+// A flavor defines file paths, link syntax and how each component prints. `x.inl(inl)` prints inline nodes,
+// `x.href(page)` a link target.
 const generic = {
   ext: "md",
   root: "",
@@ -467,7 +465,7 @@ const FLAVOURS = {
       `<CardGrid>\n${b.items.map((c) => `  <LinkCard title=${q(c.title)} href=${q(x.href(c.to))} description=${q(c.text)} />`).join("\n")}\n</CardGrid>`,
   },
   vitepress: {
-    // no text tabs and no cards of its own
+    // No text tabs and no cards of its own.
     ...generic,
     h1: true,
     callout: (b, x) => `::: ${{ note: "info" }[b.kind] ?? b.kind} ${b.title}\n${x.inl(b.inl)}\n:::`,
@@ -475,7 +473,7 @@ const FLAVOURS = {
       `::: code-group\n\n${b.items.map((c) => `\`\`\`${c.lang} [${c.title}]\n${c.code}\n\`\`\``).join("\n\n")}\n\n:::`,
   },
   rspress: {
-    // no card group of its own
+    // No card group of its own.
     ...generic,
     ext: "mdx",
     h1: true,
@@ -490,7 +488,7 @@ const FLAVOURS = {
     steps: (b, x) => `<Steps>\n\n${b.items.map((s) => `#### ${s.title}\n\n${x.inl(s.inl)}`).join("\n\n")}\n\n</Steps>`,
   },
   docusaurus: {
-    // no steps of its own
+    // No steps of its own.
     ...generic,
     ext: "mdx",
     root: "docs/",
@@ -581,7 +579,7 @@ const FLAVOURS = {
     steps: (b, x) => `<Stepper>\n\n${generic.steps(b, x)}\n\n</Stepper>`,
   },
   eleventy: {
-    // shortcodes defined in the peer's own config
+    // Shortcodes defined in the peer's config.
     ...generic,
     root: "content/",
     href: (to) => `/${to.path}/`,
@@ -595,7 +593,7 @@ const FLAVOURS = {
       `{% cards %}\n${b.items.map((c) => `{% card "${c.title}", "${x.href(c.to)}" %}${c.text}{% endcard %}`).join("\n")}\n{% endcards %}`,
   },
   hugo: {
-    // shortcodes of the Hextra theme
+    // Shortcodes of the Hextra theme.
     ...generic,
     root: "content/docs/",
     indexName: "_index",
@@ -622,7 +620,7 @@ const FLAVOURS = {
     }),
   },
   mkdocs: {
-    // Material: admonitions, content tabs, grid cards
+    // Material: admonitions, content tabs, grid cards.
     ...generic,
     root: "docs/",
     h1: false,
@@ -696,7 +694,7 @@ function printPage(p, f) {
   return `${f.front(p) + (f.front(p) ? "\n" : "") + out.join("\n\n")}\n`;
 }
 
-/** Files of a whole site in one flavour: { path: text }. */
+/** The files of a site in one flavor: { path: text }. */
 export function renderSite(flavour, count, seed = 42) {
   const f = FLAVOURS[flavour];
   if (!f) throw new Error(`unknown flavour ${flavour}; known: ${Object.keys(FLAVOURS).join(", ")}`);

@@ -1,5 +1,5 @@
-// What highlighting costs: start-up with the first grammars, then each page of a folder of MDX files.
-// Run after `npm run build`: node bench/highlight.mjs <folder>
+// Measures highlighting: start-up with the first grammars, then each page of a directory of MDX files.
+// Run after `npm run build`: node bench/highlight.mjs DIR
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// The smallest Hugo theme that shows the generated content: header, sidebar made once, table of contents, highlighted
-// code, no search. It lets Hugo run beside us wherever it is installed.
+// A minimal Hugo theme for the generated content: header, cached sidebar, table of contents, highlighted code, no
+// search. Lets the benchmark run Hugo wherever it is installed.
 
 const SHORTCODES = {
   callout: '<div class="callout {{ .Get "type" }}">{{ .Inner | markdownify }}</div>',
@@ -32,7 +32,7 @@ const SIDEBAR = `{{ range (.Site.GetPage "/docs").Sections }}<h5>{{ .Title }}</h
 <ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}
 `;
 
-/** The files of the theme by path, to be laid beside the content. */
+/** The theme's files by path, to put next to the content. */
 export const HUGO_THEME = {
   "hugo.toml":
     'baseURL = "https://docs.example.com/"\ntitle = "Acme"\ndisableKinds = ["taxonomy", "term", "RSS"]\n[markup.goldmark.renderer]\nunsafe = true\n[markup.highlight]\nnoClasses = false\n',

@@ -1,5 +1,5 @@
-// How long `lectern check` takes on the generated site of the benchmark: the links alone, and every rule. Each run is a
-// process of its own, held to one core. Run after `npm run build`: node bench/links.mjs [--pages 1000] [--runs 3]
+// Measures `lectern check` on the generated benchmark site: links alone, and every rule. Each run is a separate process
+// pinned to one core. Run after `npm run build`: node bench/links.mjs [--pages 1000] [--runs 3]
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every hundredth page gets a link to a page, and one to an anchor, that does not exist. */
+/** Every hundredth page gets a link to a missing page and one to a missing anchor. */
 function writeSite() {
   let count = 0;
   for (const [name, text] of Object.entries(renderSite("mint", Number(values.pages)))) {

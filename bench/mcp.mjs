@@ -1,6 +1,6 @@
-// Many assistants at once: `node bench/mcp.mjs FOLDER [--clients 100] [--rounds 5]`, FOLDER being a built site.
-// Starts `lectern serve`, connects the official client so many times at once, and lets each search, read and list. Prints
-// how long answers took and fails when one is wrong: every client asks for a page of its own and must get that page.
+// Load test for MCP: `node bench/mcp.mjs DIR [--clients 100] [--rounds 5]`, where DIR is a built site.
+// Starts `lectern serve`, connects that many official clients at once, and lets each search, read and list. Prints
+// response times and fails on a wrong response: every client requests a different page and must get that page.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -45,7 +45,7 @@ for (const [name, list] of Object.entries(times)) {
 for (const problem of wrong.slice(0, 10)) console.log(problem);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
-/** One assistant: it reads pages that no other reads in the same round. */
+/** One assistant. It reads pages that no other reads in the same round. */
 async function work(number) {
   const client = new Client({ name: `client-${number}`, version: "1.0.0" });
   await timed("connect", () => client.connect(new StreamableHTTPClientTransport(address)));

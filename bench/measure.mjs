@@ -1,4 +1,4 @@
-// Loaded with --import into a measured process: writes what it cost to the file that LECTERN_MEASURE names.
+// Preloaded with --import into a measured process: writes its cost to the file in LECTERN_MEASURE.
 import { writeFileSync } from "node:fs";
 
 const target = process.env.LECTERN_MEASURE;

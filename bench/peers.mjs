@@ -1,5 +1,5 @@
-// The peers on the same content: figures measured once, and the programs that can be run beside us when installed.
-// Measured on a two-core machine, best of three cold builds, other load present: compare ratios, not seconds.
+// Peers on the same content: figures measured once, and programs that run alongside if installed. Measured on a
+// two-core machine, best of three cold builds, with other load present: compare ratios, not seconds.
 import { HUGO_THEME } from "./hugo-theme.mjs";
 
 /** CPU seconds / wall seconds / MB of a cold build, and gzip kB of one content page (HTML, JS, CSS; HTML on a 1,000-page site). */
@@ -100,8 +100,8 @@ const DOCUSAURUS = {
 };
 
 /**
- * Peers that build the generated content: programs, run when they are found, and packages, run when they are installed in
- * one of the folders of `--peers`. `files` are laid beside the content; `figures` is their row above.
+ * Peers that build the generated content: programs if found on this machine, and packages if installed in one of the
+ * `--peers` directories. `files` are put next to the content; `figures` refers to their row above.
  */
 export const RUNNABLE = [
   {

@@ -1,4 +1,5 @@
-// How fast the preview is: from start to the first page, and from saving a file to the change in HTML and in a browser.
+// Measures the preview: from start to the first page, and from saving a file to the change in the HTML and in a
+// browser.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,15 +9,15 @@ import { setTimeout as pause } from "node:timers/promises";
 const FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run";
 
-/** Files written so shortly ago that nobody can tell whether they are finished; those of a real site are older. */
+/** Milliseconds until recently written files count as settled; those of a real site are older. */
 const UNTIL_SETTLED = 2500;
 
-/** Longer than the preview waits before it keeps what it read for its next start. */
+/** Milliseconds. Longer than the preview waits before it writes its cache. */
 const UNTIL_KEPT = 7000;
 
 /**
- * Starts `lectern dev` on a site and measures it: the first time, when nothing is kept, then with a page that was seen
- * before, and with the home page after another page has changed, and after docs.json has, so that no page is kept.
+ * Starts `lectern dev` on a site and measures it: with a cold cache, with a page seen before, with the home page after
+ * another page changed, and after docs.json changed, which invalidates every page.
  */
 export async function measurePreview(site, root) {
   const page = samplePage(site);
@@ -50,7 +51,7 @@ export async function measurePreview(site, root) {
   return { cold, home, content, changed, reconfigured, edit, browser, memory };
 }
 
-/** Runs a preview for as long as `use` takes; `first` is the time from its start until `use` was done. */
+/** Runs a preview while `use` runs; `first` is the time from start until `use` finished. */
 async function withPreview(site, root, use) {
   const start = performance.now();
   const server = spawn(process.execPath, [join(root, "bin/lectern.js"), "dev", site, "--port", "3900"], {
@@ -127,7 +128,7 @@ async function median(times, measure) {
   return figures.sort((a, b) => a - b)[Math.floor(times / 2)];
 }
 
-/** Peak resident size in MB where the system tells it. */
+/** Peak resident memory in MB, where the system reports it. */
 function peakMemory(pid) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;

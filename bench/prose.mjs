@@ -1,5 +1,6 @@
-// How precise the checks of prose are: runs them over every site of a folder and prints, for each rule, how many reports there
-// are and a random sample with their lines, to be judged by hand. Run after `npm run build`: node bench/prose.mjs FOLDER [--rule prose/passive] [--sample 45] [--seed 1]
+// Measures the precision of prose checks: runs them over every site in a directory and prints the number of reports per
+// rule and a random sample with their lines, to be judged by hand. Run after `npm run build`:
+//   node bench/prose.mjs DIR [--rule prose/passive] [--sample 45] [--seed 1]
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -49,7 +50,7 @@ function proseReports(site) {
   }
 }
 
-/** Different reports in random order, the same every time: what pages repeat is judged once. */
+/** Distinct reports in a reproducible random order: what pages repeat is judged once. */
 function sample(all) {
   let state = Number(values.seed);
   const random = () => {

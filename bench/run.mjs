@@ -1,6 +1,7 @@
-// The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints what building, building again and previewing them costs,
-// beside the peers' figures. `node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work FOLDER] [--peers FOLDER,FOLDER]`
-// Peers that are packages are run once, at 100 pages (or `--peer-pages`), where a folder of `--peers` has them in `node_modules`.
+// The benchmark: generates sites of 100, 1,000 and 3,000 pages and prints the cost of building, rebuilding and
+// previewing them next to the peers' figures.
+//   node bench/run.mjs [--pages 100,1000,3000] [--skip-preview] [--work DIR] [--peers DIR,DIR]
+// Peers that are packages run once, at 100 pages (or `--peer-pages`), if a `--peers` directory has them in `node_modules`.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -34,11 +35,12 @@ const { values } = parseArgs({
   },
 });
 mkdirSync(values.work, { recursive: true });
-// Everything goes to new folders, and away at the end: some file systems take long to make files right after others went.
+// Everything goes into new directories and is deleted at the end: some file systems are slow to create files right
+// after others were deleted.
 const work = mkdtempSync(join(values.work, "run-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 const sizes = values.pages.split(",").map(Number);
-/** What is changed between two builds: each gets the folder of the site. */
+/** Changes between two builds; each function gets the site directory. */
 const CHANGES = {
   "no change": () => {},
   "one page": (site) => edit(pagePaths(site)[5], (text) => `${text}\nOne more sentence.\n`),
@@ -47,7 +49,7 @@ const CHANGES = {
   "one snippet": (site) => edit(join(site, SNIPPET), (text) => `${text}\nOne more sentence.\n`),
 };
 const SNIPPET = "snippets/note.mdx";
-/** Pages that show the snippet. */
+/** Pages that include the snippet. */
 const SNIPPET_PAGES = 10;
 const oneCore = spawnSync("taskset", ["--version"]).status === 0;
 
@@ -159,7 +161,7 @@ function triple(figures) {
   return figures ? figures.join(" / ") : "–";
 }
 
-/** Writes the generated content once and gives its folder. */
+/** Writes the generated content once and returns its directory. */
 function siteFolder(pages, flavour = "mint") {
   const folder = mkdtempSync(join(work, `${flavour}-${pages}-`));
   writeFiles(folder, renderSite(flavour, pages));
@@ -183,7 +185,7 @@ function pagePaths(site) {
   return paths.sort().map((path) => join(site, path));
 }
 
-/** Seconds that a fixed amount of work takes here, so that figures of different machines compare. */
+/** Seconds for a fixed amount of work, to compare figures across machines. */
 function referenceLoop() {
   const start = performance.now();
   let sum = 0;
@@ -240,13 +242,13 @@ function buildOnce(site, out) {
   return { wall: (performance.now() - start) / 1000, ...JSON.parse(readFileSync(report, "utf8")) };
 }
 
-/** Gzip bytes of the heaviest content page: its HTML, its scripts and its stylesheets. */
+/** Gzip bytes of the heaviest content page: HTML, scripts and stylesheets. */
 function pageWeight(out, paths) {
   const pages = paths.filter((path) => path.endsWith("index.html") && path.split(/[\\/]/).length === 3);
   const weigh = (path) => gzipSync(readFileSync(join(out, path))).length;
   const [heaviest] = pages.map((path) => ({ path, weight: weigh(path) })).sort((a, b) => b.weight - a.weight);
   const html = readFileSync(join(out, heaviest.path), "utf8");
-  // A browser loads either the scripts or what stands in their place.
+  // A browser loads either the scripts or their fallback.
   const seen = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   const total = (pattern) =>
     [...seen.matchAll(pattern)].reduce(
@@ -260,7 +262,7 @@ function pageWeight(out, paths) {
   ];
 }
 
-/** A program's builds of all sizes; undefined where it is not installed. */
+/** A program's builds of all sizes; undefined if it is not installed. */
 function measureProgram(peer) {
   if (spawnSync(peer.program, [peer.version]).status !== 0) return undefined;
   const measure = (pages) => {
@@ -275,14 +277,14 @@ function measureProgram(peer) {
   return { version: "", rows: sizes.map((pages) => ({ pages, ...measure(pages) })) };
 }
 
-/** One build of a package that a folder of `--peers` has, in a new folder and without what it kept of earlier builds. */
+/** One build of a package from a `--peers` directory, in a new directory and with a cold cache. */
 function measurePackage(peer) {
   const folder = peerFolders.map((name) => resolve(name)).find((name) => has(name, peer));
   if (!folder) return undefined;
   const installed = join(folder, "node_modules");
   const measure = (pages) => {
     const site = siteFolder(pages, peer.flavour);
-    // Their tools look in `package.json` for what is installed.
+    // Their tools look up installed packages in `package.json`.
     writeFiles(site, { "package.json": readFileSync(join(folder, "package.json"), "utf8"), ...peer.files });
     symlinkSync(installed, join(site, "node_modules"));
     for (const kept of [".astro", ".cache", ".vite"]) rmSync(join(installed, kept), { recursive: true, force: true });
@@ -298,7 +300,7 @@ function has(folder, peer) {
   return [peer.package, peer.script].every((path) => existsSync(join(folder, "node_modules", path)));
 }
 
-/** What a peer's cold build costs; the shell tells what its children took. */
+/** The cost of a peer's cold build; the shell reports its children's time. */
 function timePeer(name, command, site) {
   const start = performance.now();
   const held = [...(oneCore ? ["taskset", "-c", "0"] : []), ...command];

@@ -1,9 +1,10 @@
-// How well, how fast and with how many bytes the search finds things.
+// Measures search: relevance, speed and bytes.
 //
 //   npm run build && node bench/search.mjs [--corpus DIR] [--pages 100,3000,10000]
 //
-// With --corpus, every query of search-queries.json is asked on the sites of that folder (one folder per site, not part
-// of this repository) and the answers are compared with the known ones. --pages generates sites of these sizes.
+// With --corpus, every query of search-queries.json runs on the sites in that directory (one directory per site, not
+// part of this repository), and the results are compared with the expected ones. --pages generates sites of these
+// sizes.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -88,7 +89,7 @@ async function measureSizes(sizes) {
   }
 }
 
-/** A reader's first search, everything loaded anew, and the same again for its time. */
+/** A reader's first search with a cold cache, and the same again for timing. */
 async function measureSearch(query, files, packed) {
   let bytes = 0;
   const search = createSearch(async (name) => {
@@ -101,7 +102,7 @@ async function measureSearch(query, files, packed) {
   return { bytes, milliseconds: performance.now() - start };
 }
 
-/** The index of a folder as the build makes it, and what making it cost for each page beyond rendering. */
+/** The index of a directory as the build creates it, and its cost per page on top of rendering. */
 async function openIndex(folder) {
   const project = createProject(createDiskFiles(folder));
   const output = createOutput(project, { base: "", preview: { token: "" }, plainCode: true });

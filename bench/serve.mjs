@@ -1,7 +1,8 @@
-// Requests per second and p99 of `lectern serve` beside nginx, sirv and a bare Node.js server with the same headers, in one run:
-//   node bench/serve.mjs [--sirv FOLDER] [--seconds 4]
-// FOLDER holds node_modules/sirv. Needs wrk and Linux; nginx is left out when it is not installed. Rounds alternate between the
-// servers and the best of each counts. On a busy machine read the processor time per request, which load changes least.
+// Requests per second and p99 of `lectern serve` next to nginx, sirv and a bare Node.js server with the same headers:
+//   node bench/serve.mjs [--sirv DIR] [--seconds 4]
+// DIR contains node_modules/sirv. Needs wrk and Linux; nginx is skipped if it is not installed. Rounds alternate
+// between the servers and the best of each counts. On a busy machine, compare the CPU time per request, which load
+// affects least.
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const root = mkdtempSync(join(tmpdir(), "lectern-bench-serve-"));
-// nginx started by root reads files as another user.
+// If started by root, nginx reads files as another user.
 chmodSync(root, 0o755);
 const folder = join(root, "dist");
 const stops = [];
@@ -29,7 +30,7 @@ process.on("exit", () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Text that compresses about as prose does is not needed: wrk requests plain bytes from every server alike. */
+/** Realistic text is not needed: wrk requests uncompressed bytes from every server. */
 function writeSite() {
   const page = `<!doctype html><html lang="en"><title>Page</title><body><p>${randomBytes(10_000).toString("hex")}</p></body></html>`;
   const files = {
@@ -67,7 +68,7 @@ function run(command, words) {
   return child.pid;
 }
 
-/** Processor seconds of a process and its children so far. */
+/** CPU seconds of a process and its children so far. */
 function processorTime(pid) {
   const ticks = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
@@ -119,7 +120,7 @@ createServer(sirv(${JSON.stringify(folder)}, { etag: true })).listen(${port}, "1
     ]),
 };
 
-/** As many headers as ours sends, of the same length. */
+/** As many headers as Lectern sends, of the same length. */
 function bareHeaders() {
   const policy = `default-src 'self'; script-src 'self'; style-src 'self' https:; img-src * data: blob:; ${"x".repeat(400)}`;
   const pairs = {

@@ -1,5 +1,6 @@
 // Builds the package: TypeScript → dist/, the program as one text → dist/program/ (hundreds of small modules load
-// slowly), browser scripts and stylesheets → dist/assets/. All parts run at the same time and running it again only redoes what changed.
+// slowly), browser scripts and stylesheets → dist/assets/. All parts run concurrently, and a rebuild only redoes what
+// changed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}dist/assets`;
 const buildInfo = `${root}node_modules/.cache/tsconfig.tsbuildinfo`;
 
-/** Every file that esbuild makes, by its name in dist/assets. */
+/** Every esbuild output, by its name in dist/assets. */
 const ENTRIES = {
   main: "src/client/main.ts",
   dev: "src/client/dev.ts",
@@ -27,7 +28,7 @@ const ENTRIES = {
   reference: "src/ui/styles/reference.css",
 };
 
-/** Libraries that become part of the program. */
+/** Libraries bundled into the program. */
 const BUNDLED = [
   "@shikijs/vscode-textmate",
   "diff",
@@ -43,7 +44,7 @@ const BUNDLED = [
   "yaml",
 ];
 
-/** Modules named at run time are imported by what starts the program. */
+/** Dynamic imports go through the launcher. */
 const givenImport = {
   name: "given import",
   setup: ({ onLoad }) =>
@@ -52,7 +53,7 @@ const givenImport = {
     })),
 };
 
-/** The native half of the parser stays where it is installed, because it finds its binary from there. */
+/** The native half of the parser is not bundled, because it locates its binary relative to itself. */
 const installedParser = {
   name: "installed parser",
   setup: ({ onResolve, onLoad }) => {
@@ -67,7 +68,7 @@ const installedParser = {
   },
 };
 
-/** What is loaded later shares code with what is loaded at first; named there as a whole, that stays one file. */
+/** Lazily loaded code shares modules with the initial bundle; importing them from one entry keeps them in one file. */
 const oneCore = {
   name: "one core",
   setup: ({ onLoad }) =>
@@ -84,7 +85,9 @@ for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
 }
 
-/** Without the tools of development (see starter.mjs) there are no types, no diagrams, and code is colored more slowly. */
+/**
+ * Without development dependencies (see starter.mjs) there are no types and no diagrams, and highlighting is slower.
+ */
 const has = (name) => existsSync(`${root}node_modules/${name}/package.json`);
 
 const [types] = await Promise.all([
@@ -104,7 +107,7 @@ writeDigest();
 if (types === 0 && has("typescript")) copyTypes();
 process.exitCode = types;
 
-/** What tells the build cache of a project that another Lectern is at work: a digest of all that a build runs or copies. */
+/** A digest of everything a build runs or copies, which invalidates the build caches of projects. */
 function writeDigest() {
   const sum = createHash("sha256");
   for (const folder of ["assets", "patterns", "program"].filter((name) => existsSync(`${root}dist/${name}`)))
@@ -116,9 +119,9 @@ function writeDigest() {
   writeFileSync(`${root}dist/digest.txt`, sum.digest("hex").slice(0, 20));
 }
 
-/** Runs the TypeScript compiler and gives its exit code. */
+/** Runs the TypeScript compiler and returns its exit code. */
 function compile() {
-  // The compiler trusts its cache and would write nothing into a dist that was deleted.
+  // The compiler trusts its cache and would write nothing into a deleted dist.
   if (!existsSync(`${root}dist/base/html.js`)) rmSync(buildInfo, { force: true });
   const compiler = spawn(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", `${root}tsconfig.json`], {
     stdio: "inherit",
@@ -126,7 +129,7 @@ function compile() {
   return new Promise((resolve) => compiler.on("close", (code) => resolve(code ?? 1)));
 }
 
-/** The declarations that the public entry points reach → dist/types; the package has no others. */
+/** Copies the declarations reachable from the public entry points to dist/types; the package has no others. */
 function copyTypes() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const entries = Object.values(exports).flatMap(({ types }) => types?.replace("./dist/types/", "") ?? []);
@@ -142,15 +145,15 @@ function copyTypes() {
   }
 }
 
-/** The command line as one text; what runs it, and the second thread of builds, as modules. */
+/** Bundles the command line as one text; its launcher and the build worker as modules. */
 async function bundleProgram() {
   const outdir = `${root}dist/program`;
   const dependencies = Object.keys(JSON.parse(readFileSync(`${root}package.json`, "utf8")).dependencies);
   const options = {
     bundle: true,
     platform: "node",
-    // Small libraries that many commands read are part of the text: loading their many modules takes longer than running
-    // them. The others are loaded when a site needs them.
+    // Small libraries that many commands use are bundled: loading their many modules takes longer than running them.
+    // The rest load on demand.
     external: dependencies.filter((name) => !BUNDLED.includes(name)).flatMap((name) => [name, `${name}/*`]),
     mainFields: ["module", "main"],
     alias: { yaml: `${root}node_modules/yaml/browser/dist/index.js` },
@@ -165,7 +168,7 @@ async function bundleProgram() {
       entryPoints: [`${root}src/cli/main.ts`],
       write: false,
       format: "cjs",
-      // The text is no module: what modules have is given to it.
+      // The text is not a module, so module features are passed in.
       supported: { "dynamic-import": false },
       define: { "import.meta.url": "moduleUrl" },
       plugins: [givenImport, installedParser],
@@ -192,12 +195,15 @@ async function bundleProgram() {
   writeFileSync(`${outdir}/program.cjs`, `// ${digest}\n${text}`);
 }
 
-/** The same program without letters that take more than one byte: it is read as fast as possible. */
+/** Escapes non-ASCII characters: V8 reads one-byte text fastest. */
 function inAscii(text) {
   return text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Modules loaded by `require` carry their default export by name; esbuild expects scripts, whose default is all they export. */
+/**
+ * Modules loaded by `require` have a named default export; esbuild expects CommonJS, where the default is the whole
+ * export.
+ */
 function withDefaults(text) {
   const test = "isNodeMode || !mod || !mod.__esModule";
   if (text.split(test).length !== 2) throw new Error("esbuild loads packages in another way than this build expects");
@@ -221,7 +227,7 @@ async function bundle() {
   });
 }
 
-/** The built-in components for islands, which have React from the runtime on their page. */
+/** Bundles the built-in components for islands; React comes from the page's runtime. */
 async function bundleComponents() {
   const givenReact = {
     name: "given React",
@@ -243,7 +249,7 @@ async function bundleComponents() {
   });
 }
 
-/** The proxy of the console for other hosts: with fetch, and with Node's own requests. */
+/** Bundles the console's proxy for other hosts: with fetch, and with Node's own requests. */
 async function bundleProxy() {
   const options = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning" };
   await Promise.all([
@@ -257,7 +263,7 @@ async function bundleProxy() {
   ]);
 }
 
-/** The console in pieces: what is loaded when it opens, and what a request, another language or a sign-in needs. */
+/** Bundles the console in chunks: what loads when it opens, and what a request, another language or sign-in needs. */
 async function bundleConsole() {
   rmSync(`${assets}/console-parts`, { recursive: true, force: true });
   await build({
@@ -275,7 +281,7 @@ async function bundleConsole() {
   });
 }
 
-/** The drawing library in pieces: a page loads those of its kinds of diagram. Made again only when it could differ. */
+/** Bundles the diagram library in chunks, of which a page loads those for its diagram types. Skipped if up to date. */
 async function bundleDiagrams() {
   const sources = readdirSync(`${root}src/ui/components/mermaid`)
     .filter((name) => /browser|hooks/.test(name))
@@ -305,18 +311,18 @@ async function bundleDiagrams() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Diagrams stay the text they are drawn from. */
+/** Without the library, diagrams are shown as source. */
 function standInForDiagrams() {
   mkdirSync(assets, { recursive: true });
   writeFileSync(`${assets}/diagrams.js`, 'console.warn("To draw diagrams, run npm ci and npm run build.");');
 }
 
-/** KaTeX's stylesheet with its woff2 fonts only: every browser we support reads them. */
+/** KaTeX's stylesheet with woff2 fonts only: every supported browser reads them. */
 function copyMath() {
   const katex = `${root}node_modules/katex/dist`;
   mkdirSync(`${assets}/katex/fonts`, { recursive: true });
   const css = readFileSync(`${katex}/katex.min.css`, "utf8");
-  // What is only heard stands outside of the flow: it must not widen the page of a long formula.
+  // Take screen reader text out of the flow: a long formula must not widen the page.
   const style = css.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, "");
   writeFileSync(`${assets}/katex/katex.css`, `${style}.katex{position:relative}`);
   for (const font of readdirSync(`${katex}/fonts`)) {
@@ -324,7 +330,7 @@ function copyMath() {
   }
 }
 
-/** The font of preview images, in the format that the program can unpack. */
+/** The font of preview images, in a format the program can unpack. */
 function copyCardFonts() {
   const name = "@fontsource/inter";
   const folder = has(name) ? `${root}node_modules/${name}` : `${root}node_modules/.fonts/node_modules/${name}`;
@@ -335,7 +341,7 @@ function copyCardFonts() {
   }
 }
 
-/** The bundled fonts under names that change with them, each with its license. */
+/** The bundled fonts under content-hashed names, each with its license. */
 function copyFonts() {
   const fonts = [
     ["inter", "inter", "latin"],

@@ -1,7 +1,9 @@
-// Holds our check of API descriptions against the official JSON Schemas: `node scripts/compare-validation.mjs TOOLS FOLDER|FILE … [--most N] [--changes N]`
-// TOOLS is a folder outside the project with ajv, ajv-draft-04 and @seriousme/openapi-schema-validator (for its copies of
-// the schemas) installed: they are no dependencies, because our tables say in words what the schemas say in patterns.
-// Each description is checked as it is, and again after each of N random changes; prints where the two disagree.
+// Compares our OpenAPI validation with the official JSON Schemas:
+//   node scripts/compare-validation.mjs TOOLS DIR|FILE … [--most N] [--changes N]
+// TOOLS is a directory outside the project with ajv, ajv-draft-04 and @seriousme/openapi-schema-validator (for its
+// copies of the schemas) installed. They are not dependencies, because our tables produce readable messages where the
+// schemas only have patterns. Each spec is checked unmodified and again after each of N random changes; prints where
+// the two disagree.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -21,7 +23,7 @@ const require = createRequire(join(resolve(tools), "index.js"));
 const validators = new Map();
 const counts = { descriptions: 0, checks: 0, valid: 0, invalid: 0, onlyOfficial: 0, onlyOurs: 0 };
 const disagreements = new Map();
-/** That a reference leads somewhere, names fit each other and patterns can be read is no matter of the schemas. */
+/** Checks beyond the schemas: references resolve, names match, patterns compile. */
 const BEYOND = new Set([
   "api/invalid-pattern",
   "api/duplicate-path",
@@ -70,7 +72,7 @@ function compare(root, version, words) {
 function validatorOf(version) {
   if (!validators.has(version)) {
     const schema = require(`@seriousme/openapi-schema-validator/schemas/v${version}/schema.json`);
-    // The schema of 3.1 leaves the inside of schemas to their dialect.
+    // The 3.1 schema leaves schema objects to their dialect.
     if (version >= "3.1") schema.$defs.schema = { $ref: "https://json-schema.org/draft/2020-12/schema" };
     const Ajv = require(version >= "3.1" ? "ajv/dist/2020.js" : "ajv-draft-04").default;
     validators.set(version, new Ajv({ strict: false, validateFormats: false }).compile(schema));
@@ -78,7 +80,7 @@ function validatorOf(version) {
   return validators.get(version);
 }
 
-/** Every place that has rules: not what stands inside examples, values and extensions. */
+/** Every location subject to rules: not the inside of examples, values and extensions. */
 function listPlaces(root) {
   const places = [];
   const visit = (value, path) => {
@@ -93,7 +95,7 @@ function listPlaces(root) {
   return places;
 }
 
-/** Changes one place and says how, with names of the author's own left out. */
+/** Changes one location and describes how, without author-defined names. */
 function spoil(root, places) {
   const path = choose(places);
   const owner = path.slice(0, -1).reduce((value, step) => value?.[step], root);

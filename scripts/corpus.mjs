@@ -1,8 +1,8 @@
-// Builds every site below a folder, one after the other, and tells what became of each:
+// Builds every site in a directory and reports the results:
 //   node scripts/corpus.mjs DIR [--update] [--only name] [--show lost|links] [--json]
-// Sites named in corpus-expectations.json may not get worse: no crash, no fewer pages, no more problems of any code,
-// no more lost pages, no more broken links of our own making, no more words or lines missing. `--update` writes what was found as the new expectation.
-// Run `npm run build` first.
+// Sites listed in corpus-expectations.json must not regress: no crash, no fewer pages, no more problems of any code, no
+// more lost pages, no more broken links we caused, no more missing words or lines. `--update` records the results as
+// the new expectations. Run `npm run build` first.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ else if (regressions.length > 0) {
   process.exitCode = 1;
 }
 
-/** The folders with a docs.json or mint.json; a site inside a site belongs to the outer one. */
+/** Directories with a docs.json or mint.json; a nested site belongs to the outer one. */
 function findSites(directory) {
   if (["docs.json", "mint.json"].some((file) => existsSync(join(directory, file)))) return [directory];
   return readdirSync(directory, { withFileTypes: true })
@@ -79,7 +79,7 @@ async function trySite(site) {
   }
 }
 
-/** What got worse at a site that is known. */
+/** The regressions of a known site. */
 function compare(name, result, before) {
   if (result.crash !== undefined) return [`${name}: ${result.crash}`];
   if (before === undefined) return [];

@@ -1,7 +1,7 @@
-// Keeps the generated parts of docs/ in step with the code. A page marks such a part with two comments,
+// Keeps the generated parts of docs/ in sync with the code. A page marks such a part with two comments,
 //   {/* generated: attributes Card */} … {/* end */}
-// and the text between them is made by the generator of that name; everything else on the page is written by hand.
-// Run `npm run build` first. With --check nothing is written, and the exit code tells whether something is stale.
+// and the generator of that name produces the text between them; everything else is written by hand. Run `npm run
+// build` first. With --check, nothing is written and the exit code says whether something is stale.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ import { nodeKeys, settingNames, settings } from "./docs/settings.mjs";
 const root = fileURLToPath(new URL("../docs/", import.meta.url));
 const REGION = /(\{\/\* generated: ([a-z-]+)(?: ([^*]*?))? \*\/\}\n)([\s\S]*?)(\{\/\* end \*\/\})/g;
 
-/** Each generator takes the words after its name and what follows the part on the page. */
+/** Each generator receives the words after its name and what follows the part on the page. */
 const GENERATORS = {
   attributes,
   "component-list": componentList,
@@ -32,7 +32,7 @@ const GENERATORS = {
   locales: localeList,
 };
 
-/** What must be documented somewhere, by generator: its words are the names that are. */
+/** What must be documented somewhere, by generator: the arguments are the names covered. */
 const COMPLETE = {
   attributes: componentNames,
   settings: settingNames,

@@ -1,6 +1,6 @@
-// Throws generated requests at `lectern serve` over raw sockets and looks for a canary that is outside the site:
+// Sends generated requests to `lectern serve` over raw sockets and looks for a canary outside the site:
 //   node scripts/fuzz-requests.mjs [--targets 1000000] [--malformed 100000] [--slow 5000] [--seed 1]
-// Exits with 1 when a canary is in a response, when the process ends, or when it is not healthy afterwards.
+// Exits with 1 if a response contains the canary, or if the process crashes or is unhealthy afterwards.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -51,7 +51,7 @@ function writeSite() {
   symlinkSync(join(root, "dist-leak"), join(root, "dist/linked"));
 }
 
-/** A small generator of numbers that gives the same ones for the same seed. */
+/** A seeded pseudorandom number generator. */
 function createRandom(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -131,7 +131,7 @@ function randomRequest(random) {
   return bytes;
 }
 
-/** Sends bytes and collects what comes back until the other side hangs up or is silent. */
+/** Sends bytes and collects the response until the server closes the connection or goes silent. */
 function exchange(port, bytes, patience = 2000) {
   return new Promise((done) => {
     let received = "";
@@ -145,7 +145,7 @@ function exchange(port, bytes, patience = 2000) {
       received += chunk;
     });
     socket.on("error", end).on("close", end);
-    // A half-closed connection would end the requests that wait on it.
+    // Half-closing the connection would cancel pipelined requests.
     socket.write(bytes);
   });
 }
@@ -158,7 +158,7 @@ function note(received, sent) {
     found.statuses[status] = (found.statuses[status] ?? 0) + 1;
 }
 
-/** Runs jobs side by side until there are none left. */
+/** Runs jobs concurrently until none are left. */
 async function inParallel(workers, next) {
   await Promise.all(
     Array.from({ length: workers }, async () => {
@@ -200,7 +200,7 @@ async function throwMalformed(port, count, random) {
   });
 }
 
-/** Opens connections that send a byte at a time, and tells how long normal requests take meanwhile. */
+/** Opens connections that send one byte at a time, and measures how long normal requests take meanwhile. */
 async function holdSlow(port, count) {
   const sockets = [];
   for (let index = 0; index < count; index++) {

@@ -1,6 +1,5 @@
-// Writes dist/patterns/<grammar>.json: the patterns of the grammars that documentation uses most, as native regular
-// expressions for lines of plain ASCII; and dist/patterns/oniguruma.wasm, which reads the other lines, unpacked. Made
-// again only when something it is made from changed.
+// Writes dist/patterns/<grammar>.json: the patterns of common grammars as native regular expressions for ASCII lines;
+// and dist/patterns/oniguruma.wasm, uncompressed, for all other lines. Skipped if up to date.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,13 +8,13 @@ import { toRegExpDetails } from "oniguruma-to-es";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}dist/patterns`;
 
-/** The other languages are read by Oniguruma itself: the same colours, only slower. */
+/** Other languages use Oniguruma itself: same result, only slower. */
 const LANGUAGES =
   "astro bash bat c clojure cpp csharp css csv dart diff docker dotenv elixir erlang fish fsharp go graphql groovy handlebars haskell hcl html http ini java javascript jinja json json5 jsonc jsonl jsx julia kotlin latex less liquid lua make markdown mdx nginx nix objective-c ocaml perl php powershell prisma proto python r ruby rust scala scss shellscript shellsession solidity sql svelte swift terraform toml tsx typescript vb viml vue xml yaml zig".split(
     " ",
   );
 
-/** Writes the tables; the package must be compiled. */
+/** Writes the tables. The package must be compiled. */
 export async function writePatterns() {
   const stampFile = `${folder}/stamp`;
   const stamp = stampOf();
@@ -65,13 +64,13 @@ async function loadGrammars() {
   return grammars.values();
 }
 
-/** The native spelling of a pattern; undefined when it needs something that native expressions lack. */
+/** The native form of a pattern; undefined if it needs a feature that native expressions lack. */
 function nativeSpelling(source, groups) {
   if (source.includes("\\K")) return undefined;
   try {
     const places = searchStarts(source);
     if (places.length === 0) return spell(source, groups);
-    // Where the search began, `\G` holds; further on it is like a character that no line of ASCII has.
+    // Where the search starts, `\G` matches; elsewhere it becomes a character that ASCII lines never contain.
     const fill = (text) => places.reduceRight((all, at) => `${all.slice(0, at)}${text}${all.slice(at + 2)}`, source);
     const start = spell(fill("(?:)"), groups);
     const later = spell(fill(NOWHERE), groups);
@@ -87,7 +86,7 @@ function nativeSpelling(source, groups) {
 
 const NOWHERE = "\uffff";
 
-/** A pattern without `\G` in the native spelling; throws when there is none. */
+/** The native form of a pattern without `\G`; throws if there is none. */
 function spell(source, wanted) {
   const { pattern, flags, options } = toRegExpDetails(source, {
     accuracy: "strict",
@@ -125,15 +124,15 @@ function spell(source, wanted) {
 
 const byNumber = (one, other) => one - other;
 
-/** The few giants beyond this take longer to compile than they ever save. */
+/** The few longer patterns take more time to compile than they save. */
 const LONGEST = 9_600;
 
-/** For each group of a native pattern the number by which the grammar knows it; 0 for groups of the spelling itself. */
+/** Maps the groups of a native pattern to those of the grammar; 0 for groups added by the translation. */
 function knownNumbers(count, options) {
   const hidden = new Set(options?.hiddenCaptures);
   let next = 1;
   const known = Array.from({ length: count }, (_, index) => (hidden.has(index + 1) ? 0 : next++));
-  // A group that was copied for recursion stands for the one it was copied from.
+  // A group copied for recursion maps to its original.
   for (const [to, copies] of options?.transfers ?? []) for (const copy of copies) known[copy - 1] = known[to - 1];
   return known;
 }
@@ -157,7 +156,7 @@ function groupsOf(pattern) {
   return { openings, references: references.map(({ named, ...place }) => ({ ...place, group: numberOf(named) })) };
 }
 
-/** The same pattern with other groups no longer captured: what is not captured compiles and runs several times faster. */
+/** Makes all other groups non-capturing, which compile and run several times faster. */
 function keepGroups(pattern, kept) {
   const { openings, references } = groupsOf(pattern);
   const numbers = [...kept].sort(byNumber);
@@ -168,7 +167,7 @@ function keepGroups(pattern, kept) {
   return edits.reduce((text, { at, length, text: by }) => text.slice(0, at) + by + text.slice(at + length), pattern);
 }
 
-/** Where a pattern says `\G`; throws when that may stand behind the first character of a match, or before it. */
+/** The positions of `\G` in a pattern; throws if one may be after the first character of a match, or before it. */
 function searchStarts(source) {
   const places = [];
   const open = [];
@@ -188,7 +187,7 @@ function searchStarts(source) {
     } else if (rest[0] === "|") first = open.at(-1)?.first ?? true;
     else if (rest[0] === ")") {
       const group = open.pop();
-      // The second time around, a group no longer begins where the search began.
+      // On the second iteration, a group no longer starts where the search began.
       if (group?.holds && /^\)[*+{]/.test(rest)) throw new Error(`\\G repeated in ${source}`);
       first = group?.looks ? group.first : false;
     } else if (/^\\[bBAzZ]/.test(rest)) at++;
@@ -201,21 +200,21 @@ function searchStarts(source) {
   return places;
 }
 
-/** Where the class that opens at a place closes. */
+/** The end of the character class that opens at `from`. */
 function classEnd(source, from) {
   let depth = 0;
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\") at++;
     else if (source[at] === "[") {
       depth++;
-      // A closing bracket right behind the opening one is a member.
+      // A closing bracket right after the opening one is a member.
       if (/^\[\^?\]/.test(source.slice(at, at + 3))) at += source[at + 1] === "^" ? 2 : 1;
     } else if (source[at] === "]" && --depth === 0) return at;
   }
   throw new Error(`A class without an end in ${source}`);
 }
 
-/** Properties of Unicode as the few ASCII characters that have them: the tables of a property take long to compile. */
+/** Replaces Unicode properties with their few ASCII members: property tables take long to compile. */
 function inAscii(pattern) {
   return pattern.replace(/\\(?:[pP]\{[^}]*\}|[\s\S])/g, (whole) => (/^\\p\{/i.test(whole) ? asciiClass(whole) : whole));
 }

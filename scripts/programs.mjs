@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Headless shells draw pages as their browsers do, in a quarter of the processor time. */
+/** Headless shells render like their browsers, at a quarter of the CPU time. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 const PLACES = [
@@ -21,12 +21,11 @@ export function findBrowser() {
   return findShell() ?? BROWSERS.map(findProgram).find(Boolean) ?? PLACES.find(isProgram);
 }
 
-/** The path of a headless shell. */
 export function findShell() {
   return SHELLS.map(findProgram).find(Boolean);
 }
 
-/** The path of a program, undefined when there is none of this name. */
+/** The path of a program; undefined if it is not installed. */
 export function findProgram(name) {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -34,7 +33,7 @@ export function findProgram(name) {
     .find(isProgram);
 }
 
-/** Whether a command runs and ends well. */
+/** Whether a command runs successfully. */
 export function succeeds(program, words) {
   return spawnSync(program, words, { stdio: "ignore" }).status === 0;
 }

@@ -1,8 +1,8 @@
-// Our stylesheets are written in the pixels of a 16 px page and shipped in units that follow the font size readers set
-// in their browser, so that for them the whole page grows as one. Hairlines of up to 3 px stay as they are.
+// Converts stylesheets written in pixels for a 16 px base to units that follow the reader's font size, so that the
+// whole page scales. Lines up to 3 px stay in pixels.
 import { readFile } from "node:fs/promises";
 
-/** The esbuild plugin that does this to every stylesheet of src/. */
+/** The esbuild plugin for the stylesheets in src/. */
 export const scalableStyles = {
   name: "scalable-styles",
   setup: (build) => {
@@ -13,7 +13,9 @@ export const scalableStyles = {
   },
 };
 
-/** `gap: 8px` → `gap: 0.5rem`, `@media (width < 640px)` → `40em`, which there means the reader's own size. */
+/**
+ * `gap: 8px` → `gap: 0.5rem`, `@media (width < 640px)` → `40em`, which in media queries means the reader's font size.
+ */
 export function scaleStyles(css) {
   return css.replace(/@media[^{]*|-?[\d.]+px\b/g, (found) =>
     found.startsWith("@") ? found.replace(/([\d.]+)px/g, (_, pixels) => `${pixels / 16}em`) : scaleLength(found),

@@ -1,4 +1,4 @@
-// Writes schema/docs.schema.json from the built schema; with --check, fails when the file is stale.
+// Writes schema/docs.schema.json from the built schema; with --check, fails if the file is stale.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { configJsonSchema } from "../dist/config/json-schema.js";

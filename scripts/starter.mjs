@@ -1,4 +1,5 @@
-// Previews the starter site from a fresh clone: installs only what running it takes, bundles the program, starts `lectern dev`.
+// Previews the starter site from a fresh clone: installs only runtime dependencies, bundles the program and starts
+// `lectern dev`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** What the build copies from packages that nobody needs to run the program. */
+/** Packages the build copies from, but the program does not need at run time. */
 const FONTS = Object.keys(devDependencies).filter((name) => name.startsWith("@fontsource"));
 const QUIET = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
@@ -27,7 +28,7 @@ const folder = join(root, "templates/starter");
 console.log("Previewing the starter site. Press Ctrl+C to stop.");
 run(process.execPath, [join(root, "bin/lectern.js"), "dev", folder, ...process.argv.slice(2)]);
 
-/** Tests, linters and compilers stay out; `npm ci` adds them for work on Lectern itself. */
+/** Skips tests, linters and compilers; `npm ci` adds them for work on Lectern itself. */
 function install() {
   run("npm", ["ci", "--omit=dev", ...QUIET]);
   const fonts = FONTS.map((name) => `${name}@${devDependencies[name]}`);

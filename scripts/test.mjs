@@ -1,5 +1,5 @@
-// The whole test suite in one command: installs what is missing, builds, finds a browser, runs. Options are Vitest's
-// (`npm test -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
+// Runs the whole test suite: installs what is missing, builds, finds a browser, runs. Options are Vitest's (`npm test
+// -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ await run("Running the tests", process.execPath, [
   ...skipped,
 ]);
 
-/** Says which browser is used. Without one, the browser tests are left out: the options for that. */
+/** Reports the browser in use. Without one, returns the options that skip the browser tests. */
 async function prepareBrowser() {
   if (project !== undefined && project !== "browser") return [];
   const isMissing = mayInstall ? findShell() === undefined && !process.env.CHROMIUM_PATH : findBrowser() === undefined;
@@ -38,7 +38,7 @@ async function prepareBrowser() {
   return ["--project", "!browser"];
 }
 
-/** Endpoint samples are executed; what is missing for that is skipped. */
+/** Endpoint samples are executed; those whose tools are missing are skipped. */
 async function prepareSampleTools() {
   if (project !== undefined && project !== "process") return;
   const missing = [
@@ -49,7 +49,7 @@ async function prepareSampleTools() {
   say(`Not found: ${missing.join(", ")}. SKIPPING the request samples that need them.`);
 }
 
-/** Installs Debian packages where that needs no password, after asking; true when it worked. */
+/** Installs Debian packages after asking, if that needs no password; true on success. */
 async function install(reason, packages) {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !findProgram("apt-get")) return false;
   if (!mayInstall && !(await isAgreed(`${reason}. Install ${packages.join(", ")} with apt-get? [Y/n] `))) return false;
@@ -70,7 +70,7 @@ function say(text) {
   console.log(`\n› ${text}`);
 }
 
-/** Runs a step to its end; a signal reaches the step, and a step that fails ends everything unless it is optional. */
+/** Runs a step. Signals are forwarded, and a failing step ends the run unless it is optional. */
 function run(title, program, words, { optional = false } = {}) {
   say(title);
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
-// Follows the words of every page from its source to the page and on to its Markdown (see corpus/fidelity.mjs):
+// Traces the words of every page from its source to the page and its Markdown (see corpus/fidelity.mjs):
 //   node scripts/text-fidelity.mjs DIR [--worst 10] [--json]
-// Prints both shares with the pages that miss most; fails when one word in a thousand or any line is missing; source that a
-// page shows in place of what it means counts as missing. Run `npm run build` first.
+// Prints both shares with the pages that lose most. Fails if one word in a thousand or any line is missing; source that
+// leaks into a page counts as missing. Run `npm run build` first.
 
 import { parseArgs } from "node:util";
 import { measureFidelity, summarize } from "./corpus/fidelity.mjs";

@@ -1,22 +1,22 @@
-// Finds wording that reads as translated in the strings of src/ and the pages of docs/; run by `npm run lint`.
-// It is a floor, not a style guide: each pattern says what to write instead. Comments are not covered yet.
+// Finds wording that reads as translated: in the strings of src/, the pages of docs/, code comments and the root .md files.
+// Run by `npm run lint`. It is a floor, not a style guide: each pattern says what to write instead.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** What not to write, and what to write instead. Expressions are linear. */
+/** What not to write, and what to write instead. Expressions must be linear. */
 const PATTERNS = [
-  [/\bstand(?:s|ing)?\b(?! for\b|alone)/, '"is", "appears"'],
+  [/\bstand(?:s|ing)?\b(?! for\b|alone|-in)/, '"is", "appears"'],
   [/\bmend(?:s|ed|ing)?\b/i, '"fix"'],
   [/\bremed(?:y|ies)\b/i, '"fix", "hint"'],
   [/(?<!there )\b(?:is|are) no (?!longer\b|more than\b)/i, '"is not a"'],
   [/\bleads? (?:to|nowhere|in a circle)\b/, '"points to", "unresolved", "circular"'],
   [/\b(?:is|are) told\b|\btells\b|\bsays of\b/, "who does what"],
   [/\bas well as it can\b/, '"on a best-effort basis"'],
-  [/\bblanks?\b(?! line)/i, '"space"'],
-  [/(?<!\b(?:IP|e-?mail|this|an|"|acronym|abbr) |["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
+  [/\b(?:an?|the|of|with|by) blank\b(?! line| page| one)|\bblanks\b/, '"space"'],
+  [/(?<!\b(?:IP(?:v[46])?|e-?mail|this|an|"|acronym|abbr) |["'`])\baddress(?:es)?\b(?! the reader)/i, '"URL", "path"'],
   [/\bdoes not know\b/, '"is not a valid …"'],
   [/\b(?:is|are) left out\b/, '"is skipped", "is omitted"'],
   [/\bas a whole\b/, '"whole"'],
@@ -29,8 +29,33 @@ const PATTERNS = [
   [/\b(?:recogni|customi|organi|authori|optimi|normali|seriali|initiali)s(?:e|ed|es|ing|ation)\b/i, "US spelling"],
 ];
 
+/** More patterns for comments and the root .md files. */
+const COMMENT_PATTERNS = [
+  [/\bstood\b/, '"was", "appeared"'],
+  [/\b(?:was|were|been) told\b|\bunless told\b/, '"is reported", "Defaults to …"'],
+  [/\bas (?:it is|they are)(?=[.,;:)]| *$)|\bas (?:it|they) stands?\b/, '"verbatim", "unchanged"'],
+  [/\b(?:leading|led) (?:to|nowhere)\b|\bleads? (?:elsewhere|there|out|somewhere)\b/, '"points to", "redirects to"'],
+  [/\b(?:was|were|be|been|when) left out\b|\b(?:leaves?|leaving) out\b/, '"skip", "omit"'],
+  [
+    /\b(?:is|are|was|were|be|been) made\b(?! (?:active|in)\b)|\bmade (?:anew|from|by|when|once)\b/,
+    '"generated", "built", "created"',
+  ],
+  [/\b(?:is|are|was|were|be|been) kept (?:for|until|on disk)\b/, '"cached", "stored"'],
+  [/\b(?:somebody|whoever)\b/i, "who it is"],
+  [/\banew\b/, '"again"'],
+  [/\bany more\b(?! than)/, '"no longer"'],
+  [/\bheld against\b/, '"compared with", "checked against"'],
+  [/\b(?:is|are|was|were|be|been) (?:looked|asked) (?:at|for|through)\b/, '"checked", "searched", "requested"'],
+  [/\b(?:this|that) very\b/, '"this"'],
+  [/\b(?:neighbour|catalogue|grey\b|artefact|analys(?:e|ed|es|ing)\b|(?:labell|travell)(?:ed|ing))/i, "US spelling"],
+];
+
 /** Headings of pages are noun phrases or tasks. */
 const HEADING = [/^#{1,4} (?:Know|See|Look at)\b/, "a noun phrase or a task"];
+
+/** A comment, a regular expression or a string. */
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
 
 /** Files whose words are data, or follow another vocabulary. */
 const ALLOWED = [
@@ -40,36 +65,79 @@ const ALLOWED = [
   [/^docs\/example\//, "an example of a site"],
 ];
 
-const hits = [];
-for (const path of listFiles("src", /(?<!\.test)\.ts$/))
-  for (const [line, text] of strings(read(path))) report(path, line, text);
-for (const path of listFiles("docs", /\.mdx$/))
-  read(path)
-    .replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ""))
-    .split("\n")
-    .forEach((text, index) => {
-      if (HEADING[0].test(text)) hits.push(`${path}:${index + 1} "${text}". Write ${HEADING[1]}.`);
-      report(path, index + 1, text.replace(/`[^`]*`/g, "``"));
-    });
-for (const hit of hits) console.error(hit);
-console.error(hits.length === 0 ? "Voice: no hits." : `Voice: ${hits.length} hits.`);
-process.exitCode = hits.length === 0 ? 0 : 1;
+/** The same for comments. */
+const IN_COMMENTS = [[/^scripts\/voice\.mjs$/, "names the patterns"]];
 
-function report(path, line, text) {
-  for (const [pattern, instead] of PATTERNS) {
-    const match = pattern.exec(text);
-    if (match)
-      hits.push(
-        `${path}:${line} "${text.slice(Math.max(0, match.index - 30), match.index + 40).trim()}". Write ${instead}.`,
-      );
+const found = { "Strings and docs": checkTexts(), Comments: checkComments() };
+for (const [name, hits] of Object.entries(found)) {
+  for (const hit of hits) console.error(hit);
+  console.error(`${name}: ${hits.length === 1 ? "1 hit" : `${hits.length || "no"} hits`}.`);
+  if (hits.length > 0) process.exitCode = 1;
+}
+
+/** Hits in what users read: string literals and docs pages. */
+function checkTexts() {
+  const hits = [];
+  for (const path of listFiles("src", /(?<!\.test)\.ts$/))
+    for (const [line, text] of strings(read(path))) hits.push(...match(path, line, text, PATTERNS));
+  for (const path of listFiles("docs", /\.mdx$/)) hits.push(...checkProse(path, PATTERNS));
+  return hits;
+}
+
+/** Hits in what contributors read: comments and the root .md files. */
+function checkComments() {
+  const patterns = [...PATTERNS, ...COMMENT_PATTERNS];
+  const files = ["src", "scripts", "bench", "test"].flatMap((folder) =>
+    listFiles(folder, /\.(?:ts|mjs)$/, IN_COMMENTS),
+  );
+  const hits = files.flatMap((path) =>
+    [...comments(read(path))].flatMap(([line, text]) => match(path, line, withoutCode(text), patterns)),
+  );
+  for (const path of readdirSync(root).filter((name) => name.endsWith(".md"))) hits.push(...checkProse(path, patterns));
+  return hits;
+}
+
+function checkProse(path, patterns) {
+  const lines = read(path)
+    .replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ""))
+    .split("\n");
+  return lines.flatMap((text, index) => [
+    ...(HEADING[0].test(text) ? [`${path}:${index + 1} "${text}". Write ${HEADING[1]}.`] : []),
+    ...match(path, index + 1, withoutCode(text), patterns),
+  ]);
+}
+
+function match(path, line, text, patterns) {
+  return patterns.flatMap(([pattern, instead]) => {
+    const index = text.search(pattern);
+    if (index < 0) return [];
+    return [`${path}:${line} "${text.slice(Math.max(0, index - 30), index + 40).trim()}". Write ${instead}.`];
+  });
+}
+
+function withoutCode(text) {
+  return text.replace(/`[^`]*`/g, "``");
+}
+
+/** Comments with their lines, and adjacent line comments as one text, since wording may wrap. */
+function* comments(text) {
+  let block = { line: 0, end: -1, text: "" };
+  for (const { 0: found, index } of text.matchAll(TOKEN)) {
+    if (!/^\/[/*]/.test(found)) continue;
+    const words = found.replace(/^\/\*+|\*\/$|^\/\/|\n\s*\*/g, " ").replace(/\s+/g, " ");
+    if (found.startsWith("//") && text.slice(block.end, index).trim() === "" && block.end >= 0) {
+      block = { ...block, end: index + found.length, text: block.text + words };
+      continue;
+    }
+    if (block.end >= 0) yield [block.line, block.text];
+    block = { line: text.slice(0, index).split("\n").length, end: index + found.length, text: words };
   }
+  if (block.end >= 0) yield [block.line, block.text];
 }
 
 /** String literals that contain a sentence, with their lines. Comments and regular expressions are skipped. */
 function* strings(text) {
-  const token =
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[=(,:[!&|?;{}\s])\/(?![*/ ])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
-  for (const { 0: found, index } of text.matchAll(token)) {
+  for (const { 0: found, index } of text.matchAll(TOKEN)) {
     // Between nested templates, what looks like one is code.
     if (found.startsWith("`") && /^[ \t]*(?:\}|const |return |\/\/)|\*\/|;$/m.test(found)) continue;
     if (/^["'`]/.test(found) && /[A-Za-z]{2,} [a-z]/.test(found) && !/^["'`]\s*</.test(found))
@@ -77,10 +145,10 @@ function* strings(text) {
   }
 }
 
-function listFiles(folder, name) {
+function listFiles(folder, name, allowed = ALLOWED) {
   return readdirSync(root + folder, { recursive: true })
     .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => name.test(path) && !ALLOWED.some(([pattern]) => pattern.test(path)))
+    .filter((path) => name.test(path) && !allowed.some(([pattern]) => pattern.test(path)))
     .sort();
 }
 

@@ -1,5 +1,5 @@
-// Private sites: for random sites and readers, nothing a reader may not see is in any file that is built for that reader,
-// and everything else is. LECTERN_TEST_SITES=200 tries more of them.
+// Private sites: for random sites and readers, no file built for a reader contains what that reader may not see, and
+// everything else is there. LECTERN_TEST_SITES=200 tries more of them.
 
 import { expect, test } from "vitest";
 import { type Audience, mayRead, PUBLIC } from "../src/base/audience.ts";
@@ -18,7 +18,7 @@ function createRandom(seed: number): Random {
   };
 }
 
-/** A word that is nowhere else, and the rules around the place it is written at: a reader must pass all of them. */
+/** A unique word, and the rules around its location: a reader must pass all of them. */
 interface Secret {
   readonly word: string;
   readonly rules: readonly unknown[];
@@ -52,7 +52,7 @@ function randomRule(random: Random): unknown {
   return rules[random(rules.length)];
 }
 
-/** A site with words at every place that a reader could find them. */
+/** A site with words in every place where a reader could find them. */
 function randomSite(random: Random) {
   const { secrets, word } = createSecrets();
   const files: Record<string, string | object> = { "index.mdx": "---\ntitle: Home\n---\nWelcome." };

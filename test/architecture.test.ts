@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 
-/** Who may import whom: the table of ARCHITECTURE.md, a folder and the others it may use. */
+/** Allowed imports: the table in ARCHITECTURE.md, as a folder and those it may use. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map(
   [...readFileSync(join(SOURCE, "../ARCHITECTURE.md"), "utf8").matchAll(/^\| `(\w+)\/` \|.*\| ([\w ]+) \|$/gm)].map(
     ([, folder = "", others = ""]) => [folder, others === "nothing" ? [] : others.split(" ")],
   ),
 );
 
-/** The only folders that may talk to the system. */
+/** The only folders that may import `node:` modules. */
 const SYSTEM = new Set(["files", "server", "mcp", "cli"]);
 
 interface Import {
@@ -39,7 +39,7 @@ function importsOf(from: string): readonly Import[] {
   }));
 }
 
-/** The room of a file: its top folder; browser code beside a component belongs to the client. */
+/** The architectural folder of a file: its top folder; a component's browser code belongs to the client. */
 function folderOf(path: string): string {
   return isBesideComponent(path, "browser") ? "client" : (path.split("/")[0] ?? "");
 }

@@ -18,7 +18,7 @@ test("literals are read, exports are looked up, expressions are computed", async
 });
 
 test("a template with a value in it is computed, one without is read", async () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page holds the template, not this test
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
   const text = '<div data-x={`a${"b"}`} title={`plain`} />';
   expect(await body(text)).toBe('<div data-x="ab" title="plain"></div>');
 });
@@ -39,7 +39,7 @@ test("text in JSX is no Markdown", async () => {
   );
 });
 
-/** How many functions a page compiles from text while it is rendered. */
+/** How many functions a page compiles while it is rendered. */
 async function functionsMade(text: string): Promise<number> {
   const page = site(text);
   const original = globalThis.Function;
@@ -171,7 +171,7 @@ test("MDX compiles the Markdown that code makes, on the page and inside expressi
   expect(await body(`${text}<MDX>\n  {t}\n</MDX>`)).toBe(shown);
   expect(await body(`${text}export const Shown = () => <MDX>{t + ""}</MDX>\n\n<Shown/>`)).toBe(shown);
   expect(await body("<MDX>**as written** {1}</MDX>")).toBe("<strong>as written</strong> 1");
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page holds the template, not this test
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
   const made = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
   expect(made).toContain('<h3 id="h2">');
   expect(made.match(/<li>item<\/li>/g)).toHaveLength(2);

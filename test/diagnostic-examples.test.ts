@@ -1,4 +1,4 @@
-// The diagnostics reference: every code has a section and the reverse, and every example reports its own code.
+// The diagnostics reference: every code has a section and vice versa, and every example reports its own code.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -58,7 +58,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "url/anchor-removed": "needs a published site",
   "url/page-removed": "needs a published site",
 };
-/** Codes whose example did not report them in this harness yet: their examples are only reviewed. */
+/** Codes whose example does not trigger them in this harness yet; these examples are only reviewed. */
 const UNVERIFIED: readonly string[] = [
   "code/browser-only",
   "code/handler-not-serializable",
@@ -89,7 +89,7 @@ test.each(
     .map((one) => [one.code, one]),
 )("the example of %s reports it", async (code, { files }) => {
   const site = complete(files);
-  // Prose is only checked on pages that are known to be English.
+  // Prose is only checked on pages known to be English.
   if (code.startsWith("prose/")) site["index.mdx"] = `${ENGLISH}\n\n${site["index.mdx"]}`;
   const found = new Set((await checkFiles(site)).map((one) => one.code));
   if (!found.has(code)) for (const one of await testSite(site).output.check()) found.add(one.code);
@@ -103,7 +103,7 @@ function apiProblems(files: Files) {
   return text === undefined ? [] : checkApi({ path: "openapi.yaml", text }, (path) => files[path]).diagnostics;
 }
 
-/** The example as a whole site: what every docs.json, page and spec has is left out of examples. */
+/** Completes an example to a whole site: examples omit what every docs.json, page and spec has. */
 function complete(files: Files): Record<string, string> {
   const site: Record<string, string> = {};
   for (const [path, text] of Object.entries(files))

@@ -1,4 +1,4 @@
-// Fonts of docs.json: bundled, installed as a package, or from a file of the project.
+// Fonts in docs.json: bundled, installed as a package, or from a project file.
 import { afterAll, expect, test } from "vitest";
 import { createDiskFiles } from "../src/files/disk-files.ts";
 import { createOutput } from "../src/output/create-output.ts";
@@ -11,7 +11,7 @@ afterAll(() => {
   for (const dispose of folders) dispose();
 });
 
-/** The rules about fonts, the font files and the preloads of a site in a folder. */
+/** The font rules, font files and preloads of a site on disk. */
 async function fontsOf(fonts: object | undefined, files: Readonly<Record<string, string>> = {}) {
   const folder = testFolder({
     "docs.json": docsJson({ pages: ["index"] }, fonts && { fonts }),

@@ -1,4 +1,4 @@
-// The tables of native patterns must never change a colour: the same code is read with them and by Oniguruma alone.
+// Native patterns must never change the highlighting: compares the result with that of Oniguruma alone.
 
 import { expect, test } from "vitest";
 import { readPatternTable } from "../src/files/package-file.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite } from "./support/site.ts";
 
-/** Renders a page with this body beside a good one, and gives what became of both. */
+/** Renders a page with this body next to a valid one, and returns the results of both. */
 async function build(body: string, more: Readonly<Record<string, string>> = {}) {
   const site = testSite({
     "index.mdx": `---\ntitle: Home\n---\n${body}`,

@@ -1,4 +1,4 @@
-// Builds that reuse the work of earlier ones give the same output as builds from nothing. `EDITS=300` tries more edits.
+// Incremental builds produce the same output as clean builds. `EDITS=300` tries more edits.
 
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -102,7 +102,7 @@ const CODE = {
   "images/a.svg": SVG,
 };
 
-/** Every file of an output folder with its bytes. */
+/** Every file of an output directory with its bytes. */
 function contents(path: string): ReadonlyMap<string, string> {
   const paths = readdirSync(path, { recursive: true, encoding: "utf8" }).sort();
   const files = paths.filter((name) => statSync(join(path, name)).isFile());

@@ -1,4 +1,4 @@
-// Texts that are strings to React: attributes, frontmatter and settings. Markdown in them counts, tags and braces are words.
+// Strings in React: attributes, frontmatter and settings. Markdown in them is rendered; tags and braces are literal.
 
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";

@@ -1,14 +1,13 @@
-// One character repeated, where expressions that begin anew at each of them would take its square.
+// Long runs of one character, which quadratic expressions would choke on.
 
 import { expect, test } from "vitest";
 import { startCost } from "./support/cost.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const LONG = 60_000;
-/** On a machine that does nothing else each takes well below a second; the square took from ten seconds to hours. */
+/** On an idle machine each takes well below a second; quadratic versions took from ten seconds to hours. */
 const MOST_MILLISECONDS = 15_000;
 
-/** An API with one operation. */
 function api(operation: object): Readonly<Record<string, object>> {
   return {
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),

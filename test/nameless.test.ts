@@ -1,4 +1,4 @@
-// Names that authors left blank: each is one problem, and nothing on the page is without words.
+// Empty names: each is one problem, and no element on the page is without text.
 
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";

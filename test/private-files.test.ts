@@ -1,4 +1,4 @@
-// What a build publishes of the files that lie beside the pages, and what the preview shows of them.
+// Which files next to the pages a build publishes, and which of them the preview serves.
 
 import {
   mkdirSync,
@@ -18,7 +18,7 @@ import { docsJson, testSite } from "./support/site.ts";
 
 const MARK = "PRIVATE-4711";
 
-/** What a repository with docs in it usually holds, none of it for readers. */
+/** Typical files of a repository with docs that are not for readers. */
 const PRIVATE = [
   "package.json",
   "package-lock.json",
@@ -95,7 +95,7 @@ function contentOf(path: string): string {
   return path.endsWith(".json") ? `{ "mark": "${MARK}" }` : MARK;
 }
 
-/** The output files, without what the engine brings itself. */
+/** The output files, without the engine's own. */
 function listOutput(folder: string): readonly string[] {
   const all = (readdirSync(join(cwd, folder), { recursive: true }) as string[]).map((path) =>
     path.replaceAll("\\", "/"),
@@ -113,7 +113,7 @@ test("a build publishes none of the files that tools and authors keep beside the
   const found = listOutput("dist").filter((path) => readFileSync(join(cwd, "dist", path), "utf8").includes(MARK));
   expect(found).toEqual([]);
   const names = new Set(listOutput("dist"));
-  // A build writes rules for this host by itself.
+  // A build writes its own rules for this host.
   names.delete("vercel.json");
   expect(PRIVATE.filter((path) => names.has(path) || names.has(path.replace(/\.mdx$/, "/index.html")))).toEqual([]);
   expect(out).toMatch(

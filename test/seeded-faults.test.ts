@@ -1,4 +1,4 @@
-// A clean site with faults of known kinds put in at random places: all must be found, and nothing on the clean site.
+// A clean site with known faults inserted at random: all must be found, and nothing on the clean site.
 
 import { expect, test } from "vitest";
 import { checkFiles, page } from "./support/check.ts";
@@ -8,7 +8,7 @@ const PAGES = 40;
 const FAULTS = 200;
 const SEED = 20_240_611;
 
-/** A kind of fault: the code that must report it, and the lines that bring it in. */
+/** A kind of fault: the code that must report it, and the lines that introduce it. */
 interface Fault {
   readonly code: string;
   readonly lines: (number: number) => string;
@@ -49,7 +49,7 @@ const KINDS: readonly Fault[] = [
   { code: "prose/terminology", lines: (n) => `Sign in with Github, ${n} times.` },
 ];
 
-/** Numbers that look random and are the same every time. */
+/** A seeded random number generator. */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -58,7 +58,7 @@ function createRandom(seed: number): (limit: number) => number {
   };
 }
 
-/** Blocks of a page that has nothing wrong with it. */
+/** Blocks of a page without any problems. */
 function cleanBlocks(number: number): readonly string[] {
   return [
     "This page tells you how to use the service and what you can do with it.",

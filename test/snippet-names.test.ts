@@ -1,5 +1,5 @@
-// What snippets see beside their own names: the imports and exports of the files that include them, and props that
-// nobody passed.
+// What snippets can access besides their own names: the imports and exports of the files that include them, and props
+// that were not passed.
 
 import { expect, test } from "vitest";
 import { testSite } from "./support/site.ts";

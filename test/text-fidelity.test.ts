@@ -9,7 +9,7 @@ import { firstSample, missingLines } from "../src/render/markdown/compare-text.t
 import { RICH_DESCRIPTION } from "./openapi/rich-description.ts";
 import { docsJson } from "./support/site.ts";
 
-/** Lines of pages whose words do not stand in the same order in the Markdown: `route: line`. */
+/** Lines of pages whose words are not in the same order in the Markdown: `route: line`. */
 async function lostLines(files: Files): Promise<readonly string[]> {
   const project = createProject(files);
   const output = createOutput(project, { base: "", plainCode: true });

@@ -1,7 +1,7 @@
-// Follows the words of every page of a site:
-//   source → page: words an author wrote (tags, attributes, code and URLs aside) that the page does not show, and source
-//   that it shows in place of what it means: formulas, tags, expressions;
-//   page → Markdown: lines readers of the page see whose words its Markdown does not have in the same order.
+// Traces the words of every page of a site:
+//   source → page: words the author wrote (except tags, attributes, code and URLs) that the page does not show, and
+//   source that leaks into the page: formulas, tags, expressions;
+//   page → Markdown: visible lines whose words the Markdown does not contain in the same order.
 
 import { resolve } from "node:path";
 import { createDiskFiles } from "../../dist/files/disk-files.js";
@@ -17,7 +17,7 @@ import {
 import { rawSource } from "../../dist/render/markdown/raw-source.js";
 import { sourceWords, splitScripts } from "./source-words.mjs";
 
-/** `{ fromSource, toMarkdown }`: for each page what it has and what is missing. */
+/** `{ fromSource, toMarkdown }`: what each page has and what is missing. */
 export async function measureFidelity(folder) {
   const project = createProject(createDiskFiles(resolve(folder)));
   const output = createOutput(project, { base: "", plainCode: true });
@@ -32,13 +32,13 @@ export async function measureFidelity(folder) {
     const { body, slots, files } = await output.render(page);
     const { request = "", ...beside } = slots;
     const parts = [body, ...Object.values(beside), firstSample(String(request))].join("\n");
-    // "Show 14 more" is a control: the Markdown has what it loads.
+    // "Show 14 more" is a control: the Markdown contains what it loads.
     const shown = parts.replace(/<a [^>]*data-rest>[^<]*<\/a>/g, "");
     const markdown = await artifacts.get(artifact.markdown).body();
     toMarkdown.push({ path, all: visibleText(shown).split("\n").length, missing: missingLines(shown, markdown) });
     if (page.kind !== "document") continue;
     const written = sourceWords(read(page.path), site.config.variables);
-    // Everything on the page counts here: also what a click shows, and text that stands in attributes of the markup.
+    // Everything on the page counts, including content behind a click and text in attributes.
     const whole = [body, ...Object.values(slots)].map(String).join("\n");
     const sources = files.filter((file) => /\.mdx?$/i.test(file)).map(read);
     const missing = [...notShown(written, whole), ...rawSource(whole, sources)];
@@ -47,21 +47,21 @@ export async function measureFidelity(folder) {
   return { fromSource, toMarkdown };
 }
 
-/** The share of what is not missing, in percent, with the counts behind it. */
+/** The share that is not missing, in percent, with the counts behind it. */
 export function summarize(results) {
   const all = results.reduce((sum, result) => sum + result.all, 0);
   const missing = results.reduce((sum, result) => sum + result.missing.length, 0);
   return { all, missing, share: all === 0 ? 100 : (100 * (all - missing)) / all };
 }
 
-/** The words that some markup lacks. Marks inside a word ("`expect`ed") may hold it together or part it. */
+/** The words missing from some markup. Marks inside a word ("`expect`ed") may join or split it. */
 function notShown(written, markup) {
   const joined = splitScripts(words(readable(markup, "")));
   const parted = missingWords(splitScripts(words(readable(markup, " "))), joined);
   return missingWords(missingWords(written, joined), parted);
 }
 
-/** All text of some markup, also what is folded away; `mark` stands for tags inside a line. */
+/** All text of some markup, including collapsed parts; `mark` replaces inline tags. */
 function readable(markup, mark) {
   return markup
     .replace(/<annotation[\s\S]*?<\/annotation>/g, " ")

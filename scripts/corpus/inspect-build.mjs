@@ -1,11 +1,11 @@
-// Compares a finished build with the files it was made from, knowing nothing of how it was made.
+// Compares a finished build with its source files, independently of how it was built.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|html)$/i;
 
-/** `lost`: listed pages with a file and no output. `links`: addresses in our pages that lead nowhere by our own fault. */
+/** `lost`: listed pages with a file but no output. `links`: broken URLs in pages that we caused. */
 export function inspectBuild(site, out) {
   const made = new Set(listFiles(out));
   const sources = listFiles(site).filter((path) => TEXT.test(path));
@@ -35,7 +35,7 @@ function lostPages(site, made) {
   });
 }
 
-/** Every text in a `pages` list, and every `root`, also in files that `$ref` names. */
+/** Every string in a `pages` list, and every `root`, including files named by `$ref`. */
 function collectPages(value, site, found) {
   if (Array.isArray(value)) for (const item of value) collectPages(item, site, found);
   if (value === null || typeof value !== "object") return;
@@ -58,7 +58,7 @@ function readJson(path) {
   }
 }
 
-/** Addresses our pages link to that are not there, although the source has them or never wrote them. */
+/** Linked URLs that do not exist, although the source has them or never contained them. */
 function brokenLinks({ site, out, made, sources }) {
   const redirects = redirectPatterns(site);
   const known = new Set(sources);

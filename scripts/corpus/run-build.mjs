@@ -1,4 +1,4 @@
-// Builds one site in a process of its own, as its owner would, and measures it from outside.
+// Builds one site in a separate process, like its owner would, and measures it from outside.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const PROGRAM = fileURLToPath(new URL("../../bin/lectern.js", import.meta.url));
 const TIME_LIMIT = 5 * 60 * 1000;
 
-/** What a build said, or why there is none: `{ pages, milliseconds, megabytes, codes }` or `{ crash }`. */
+/** The build's report, or why there is none: `{ pages, milliseconds, megabytes, codes }` or `{ crash }`. */
 export async function runBuild(site, out) {
   const child = spawn(process.execPath, [PROGRAM, "build", site, "--out", out, "--json"], { cwd: dirname(out) });
   let [text, problems, megabytes] = ["", "", undefined];
@@ -29,7 +29,7 @@ export async function runBuild(site, out) {
   return { pages: result.pages, milliseconds: result.milliseconds, megabytes, codes: countCodes(result.diagnostics) };
 }
 
-/** The most memory a process has held so far, where the system tells. */
+/** Peak memory of a process, where the system reports it. */
 function peakMemory(pid) {
   try {
     const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

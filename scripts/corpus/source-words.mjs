@@ -1,9 +1,9 @@
-// The words an author wrote on a page, found without a parser of MDX, so that what the parser loses is noticed.
-// Left out: frontmatter, imports and exports, code, tags with their attributes, expressions, comments and addresses.
+// Extracts the words of a page without an MDX parser, so that words lost by the parser are noticed. Excludes
+// frontmatter, imports and exports, code, tags with their attributes, expressions, comments and URLs.
 
 import { words } from "../../dist/render/markdown/compare-text.js";
 
-/** The words of an MDX text; `{{name}}` stands for its variable. */
+/** The words of an MDX text; `{{name}}` is replaced by its variable. */
 export function sourceWords(text, variables) {
   let rest = text.replace(/\r\n?/g, "\n").replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/, "");
   rest = rest.replace(/<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/g, " ");
@@ -26,7 +26,7 @@ export function sourceWords(text, variables) {
   return splitScripts(words(rest.replace(/\*\*|__|~~|\\(?=[!-/:-@[-`{-~])/g, "")));
 }
 
-/** Words of scripts without spaces, character by character: how they cluster depends on the marks around them. */
+/** Splits scripts without spaces into characters: how they cluster depends on surrounding marks. */
 export function splitScripts(list) {
   return list.flatMap(
     (word) =>
@@ -50,7 +50,7 @@ function withoutFences(text) {
   return kept.join("\n");
 }
 
-/** Takes out blocks of import and export statements: from such a line to the next empty line at the margin. */
+/** Removes import and export statements: from such a line to the next empty line at the margin. */
 function withoutModules(text) {
   const kept = [];
   let depth = 0;
@@ -70,7 +70,7 @@ function withoutModules(text) {
   return kept.join("\n");
 }
 
-/** Takes out expressions, also nested ones. */
+/** Removes expressions, including nested ones. */
 function withoutBraces(text) {
   let [depth, kept] = [0, ""];
   for (const character of text) {
@@ -78,6 +78,6 @@ function withoutBraces(text) {
     else if (character === "}") depth = Math.max(0, depth - 1);
     else if (depth === 0) kept += character;
   }
-  // A brace that never closes is text.
+  // An unclosed brace is text.
   return depth === 0 ? kept : text.replace(/\{[^{}]*\}/g, " ");
 }

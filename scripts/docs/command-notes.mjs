@@ -1,4 +1,4 @@
-// Commands → what readers of the command reference need to know beyond the one line of help.
+// Notes for the command reference beyond the one-line help.
 
 export const COMMAND_NOTES = {
   init: "Copies the starter site into a directory, sets its name and color, and adds `package.json`, `.gitignore` and a GitHub Actions workflow. Existing files are never overwritten. In a terminal, the command prompts for the options you leave out.",

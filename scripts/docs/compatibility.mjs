@@ -1,4 +1,4 @@
-// Everything known of docs.json sites → what differs, by name, and the names of all that works.
+// Everything known about docs.json sites: differences by name, and the names of all that works.
 
 import { KINDS } from "../../dist/compat/feature.js";
 import { knownFeatures } from "../../dist/compat/features.js";
@@ -7,7 +7,7 @@ import { code, escapeText, table } from "./text.mjs";
 
 const TREATED = { honoured: "supported", approximated: "approximated", unsupported: "not supported" };
 
-/** One section for each kind: a table of what differs, then the names of what does not. */
+/** One section per kind: a table of differences, then the names of everything else. */
 export function compatibility() {
   const known = knownFeatures().map((feature) => ({ ...feature, name: shortName(feature.name) }));
   return KINDS.flatMap((kind) => {
@@ -16,7 +16,7 @@ export function compatibility() {
   }).join("\n\n");
 }
 
-/** All nodes of the navigation take the same keys, so one line tells of all. */
+/** All navigation nodes take the same keys, so one row covers them all. */
 function shortName(name) {
   return name.replace(/^navigation\.[a-z]+\[\]\./, "navigation.….");
 }
@@ -37,7 +37,7 @@ function section(title, features) {
     .join("\n\n");
 }
 
-/** True when the setting around this one says the same. */
+/** True when the enclosing setting has the same note. */
 function isTold({ name, note }, differing) {
   const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
   return around !== name && differing.get(around)?.note === note;

@@ -1,9 +1,8 @@
-// The registry of components → attribute tables, the list of components, and live examples.
+// Generates attribute tables, the component list and live examples from the component registry.
 
 import { COMPONENTS } from "../../dist/ui/components/registry.js";
 import { code, escapeText, table } from "./text.mjs";
 
-/** Every component that pages must document. */
 export const componentNames = COMPONENTS.map(({ name }) => name);
 
 const KINDS = {
@@ -16,10 +15,10 @@ const KINDS = {
   any: "any value",
 };
 
-/** Taken by nearly every component, and said once under the tables. */
+/** Accepted by nearly every component, and noted once below the tables. */
 const STYLING = ["className", "style", "id"];
 
-/** The attributes of the named components; equal tables are shown once. */
+/** The attributes of the named components; identical tables are shown once. */
 export function attributes(names) {
   const chosen = names.map(findComponent);
   const tables = new Map();
@@ -54,7 +53,7 @@ function attributeTable({ props, aliases }) {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Which of the components take a class, a style and an id. */
+/** Which of the components take a class, a style and an ID. */
 function stylingNote(components) {
   const styled = components.filter(({ props }) => "className" in props && "style" in props && "id" in props);
   if (styled.length === 0) return "";
@@ -91,7 +90,7 @@ function sentence(words) {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
 }
 
-/** Every component with its one line. */
+/** Every component with its summary. */
 export function componentList() {
   return table(
     ["Component", "Purpose"],
@@ -99,7 +98,7 @@ export function componentList() {
   );
 }
 
-/** The code block that follows on the page, rendered. */
+/** Renders the code block that follows on the page. */
 export function live(words, after) {
   const fence = /^\s*(`{3,})mdx[^\n]*\n([\s\S]*?)\n\1/.exec(after);
   if (fence === null) throw new Error("A live example needs a ```mdx block right after it.");

@@ -1,4 +1,4 @@
-// The diagnostics reference: the text of each code from diagnostics/*.md, with the severities the program gives it.
+// The diagnostics reference: the text of each code from diagnostics/*.md, with its severities in the program.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ export const diagnosticPrefixes = [
 /** The groups that have a rule. */
 export const ruleGroups = [...new Set(RULES.map(({ group }) => group))];
 
-/** Every diagnostic with one of the prefixes, without rules. */
+/** Every diagnostic with one of the prefixes, except rules. */
 export function diagnostics(prefixes) {
   return [...texts.keys()]
     .filter((name) => prefixes.includes(prefixOf(name)) && !ruleCodes.has(name))
@@ -28,7 +28,6 @@ export function diagnostics(prefixes) {
     .join("\n\n");
 }
 
-/** Every rule of the groups. */
 export function rules(groups) {
   return RULES.filter(({ group }) => groups.includes(group))
     .map((rule) => {

@@ -1,4 +1,4 @@
-// One sentence or two for each frontmatter key, in MDX.
+// One or two sentences per frontmatter key, in MDX.
 
 export const FRONTMATTER_NOTES = {
   title:

@@ -1,4 +1,4 @@
-// Commands, frontmatter keys, languages and themes → their lists in the docs.
+// Lists for the docs: commands, frontmatter keys, languages and themes.
 
 import { readFileSync } from "node:fs";
 import { languageAliasNames, languageNames } from "@shikijs/langs";
@@ -12,7 +12,7 @@ import { COMMAND_NOTES } from "./command-notes.mjs";
 import { FRONTMATTER_NOTES } from "./frontmatter-notes.mjs";
 import { code, escapeText, field, table } from "./text.mjs";
 
-/** Every command with its usage, options and examples; the options of all commands come last. */
+/** Every command with its usage, options and examples; global options come last. */
 export function commands() {
   const parts = COMMANDS.map(({ name, summary, parameters, options, examples, guide }) => {
     const usage = `lectern ${`${name} ${parameters}`.trim()} [options]`;
@@ -68,12 +68,12 @@ const KINDS = {
   any: "see below",
 };
 
-/** Every word that names a language with highlighting. */
+/** Every name of a language with highlighting. */
 export function codeLanguages() {
   return [...languageNames, ...languageAliasNames].sort().map(code).join(" ");
 }
 
-/** Every language of request samples, with its names in docs.json. */
+/** Every request sample language, with its names in docs.json. */
 export function sampleLanguages() {
   return table(
     ["Language", "Name in `docs.json`"],
@@ -81,12 +81,11 @@ export function sampleLanguages() {
   );
 }
 
-/** Every theme for code blocks. */
 export function codeThemes() {
   return CODE_THEMES.map(code).join(" ");
 }
 
-/** Every language of the interface. */
+/** Every UI language. */
 export function localeList() {
   return LANGUAGES.map(code).join(" ");
 }

@@ -1,14 +1,14 @@
-// The schema of docs.json → one field for every key, nested keys by their dotted path.
+// Generates one field per docs.json key from the schema; nested keys have dotted paths.
 
 import { configJsonSchema } from "../../dist/config/json-schema.js";
 import { code, escapeText, field } from "./text.mjs";
 
 const schema = configJsonSchema();
 
-/** The keys that pages must document; `navigation` has pages of its own. */
+/** The keys that must be documented; `navigation` has its own pages. */
 export const settingNames = Object.keys(schema.properties).filter((name) => name !== "$ref");
 
-/** Definitions that are named instead of spelled out, with the words for them. */
+/** Definitions that are named instead of spelled out. */
 const NAMED = {
   icon: "icon",
   codeTheme: "code theme",
@@ -17,10 +17,10 @@ const NAMED = {
   global: "object",
 };
 
-/** Longer lists of words stand below the field instead of in its type. */
+/** Longer lists of values go below the field instead of into its type. */
 const FEW = 4;
 
-/** The named keys of docs.json with everything below them. */
+/** The named docs.json keys with everything nested in them. */
 export function settings(names) {
   const needed = requiredKeys(schema);
   return names
@@ -32,7 +32,7 @@ export function settings(names) {
     .join("\n\n");
 }
 
-/** The keys of the named kinds of navigation nodes, keys that several have first. */
+/** The keys of the named navigation node kinds, shared keys first. */
 export function nodeKeys(kinds) {
   return kinds
     .flatMap((kind) => {
@@ -58,7 +58,7 @@ function fieldOf(path, property, isRequired) {
   );
 }
 
-/** Keys inside an object, inside one form of a value, or inside the items of a list. */
+/** Keys inside an object, inside one form of a value, or inside list items. */
 function below(path, property) {
   const keys = Object.entries(property.properties ?? {}).filter(([name]) => name !== "$ref");
   const needed = requiredKeys(property);

@@ -1,6 +1,6 @@
-// Small pieces of MDX that every generator writes.
+// MDX helpers for the generators.
 
-/** Text of the code as MDX text: `{{name}}` and `<b>` are shown, code spans stay code. */
+/** Escapes text for MDX: `{{name}}` and `<b>` are shown literally, code spans stay code. */
 export function escapeText(text) {
   return text
     .split(/(`[^`]*`)/)
@@ -8,7 +8,7 @@ export function escapeText(text) {
     .join("");
 }
 
-/** A cell of a table: one line, bars escaped. */
+/** A table cell: one line, bars escaped. */
 export function cell(text) {
   return text.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
 }
@@ -30,7 +30,6 @@ export function field({ name, type, required, initial }, body) {
   return `<ResponseField ${facts.join(" ")}>\n  ${body.replaceAll("\n", "\n  ")}\n</ResponseField>`;
 }
 
-/** A word in backticks. */
 export function code(word) {
   return `\`${word}\``;
 }

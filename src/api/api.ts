@@ -1,5 +1,5 @@
-// `lectern/api`: the engine for programs. Opens a project from disk or memory, lists its pages and problems, renders
-// and searches pages, and builds the site. Small on purpose: everything here is public and stays.
+// `lectern/api`: the programmatic API. Opens a project from disk or memory, lists its pages and diagnostics, renders
+// and searches pages, and builds the site. Small on purpose: everything exported here is public and stable.
 
 import type { Diagnostic, Edit } from "../base/diagnostic.ts";
 import { makeAll } from "../cli/building/make-all.ts";
@@ -19,43 +19,43 @@ import { createSearch, type Search } from "../search/create-search.ts";
 export type { Diagnostic, Edit, Location, Severity } from "../base/diagnostic.ts";
 export type { PageInfo } from "../extend/config.ts";
 
-/** A problem, with the edit that fixes it where there is one. */
+/** A diagnostic, with the edit that fixes it if there is one. */
 export interface Problem extends Diagnostic {
   readonly fix?: Edit;
 }
 
-/** Where a project is, and how its site is built. */
+/** Where the project is and how to build its site. */
 export interface ProjectOptions {
-  /** The folder that holds docs.json. */
+  /** The directory that contains docs.json. */
   readonly folder?: string;
-  /** The files of a project in memory, by path; instead of `folder`. */
+  /** The files of an in-memory project, by path. Replaces `folder`. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** Extensions; instead of those of lectern.config.ts. */
+  /** Extensions to use instead of those in lectern.config.ts. */
   readonly config?: LecternConfig;
-  /** Path under which the site is served: `/docs`. */
+  /** The path the site is served under: `/docs`. */
   readonly base?: string;
   /** Public URL, for the sitemap, feeds and canonical links: `https://docs.example.com`. */
   readonly siteUrl?: string;
 }
 
-/** Where a build is written. */
+/** Where to write a build. */
 export interface BuildOptions {
   /** Output directory. Its contents are replaced. */
   readonly out: string;
-  /** Replaces a directory that holds files of others. */
+  /** Replace the directory even if it contains files Lectern did not write. */
   readonly force?: boolean;
 }
 
-/** What a build wrote. */
+/** The result of a build. */
 export interface BuildReport {
   readonly pages: number;
   readonly files: number;
   readonly problems: readonly Diagnostic[];
 }
 
-/** A section that a search found. */
+/** A section that matches a search. */
 export interface SearchResult {
-  /** Where it is inside the site: `/guides/start#install`. */
+  /** Site-relative URL: `/guides/start#install`. */
   readonly url: string;
   readonly title: string;
   readonly heading?: string;
@@ -63,24 +63,22 @@ export interface SearchResult {
   readonly score: number;
 }
 
-/** An open project. */
 export interface Project {
-  /** Every page, in the order of the site. */
+  /** Every page, in navigation order. */
   pages(): readonly PageInfo[];
   /** Everything `lectern check` reports. */
   problems(): Promise<readonly Problem[]>;
-  /** The whole HTML document of a page; undefined when there is no such page. */
+  /** The full HTML document of a page, or undefined if the route does not exist. */
   html(route: string): Promise<string | undefined>;
   /** The Markdown version of a page. */
   markdown(route: string): Promise<string | undefined>;
-  /** Sections for a query, best first. */
+  /** Sections that match a query, best first. */
   search(query: string, options?: { readonly limit?: number }): Promise<readonly SearchResult[]>;
   build(options: BuildOptions): Promise<BuildReport>;
-  /** Reads files again that changed on disk, or writes them in memory. */
+  /** Rereads files that changed on disk, or writes files of an in-memory project. */
   change(files: readonly string[] | Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Opens a project. */
 export async function createProject(options: ProjectOptions): Promise<Project> {
   const { folder = ".", files: given, config, base = "", siteUrl } = options;
   const files = given ? createMemoryFiles(given) : createDiskFiles(folder);
@@ -129,17 +127,17 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
   };
 }
 
-/** Builds a project into a directory. */
+/** Opens a project and builds it into a directory. */
 export async function build(options: ProjectOptions & BuildOptions): Promise<BuildReport> {
   return (await createProject(options)).build(options);
 }
 
-/** Everything `lectern check` reports about a project. */
+/** Opens a project and returns everything `lectern check` reports. */
 export async function check(options: ProjectOptions): Promise<readonly Problem[]> {
   return (await createProject(options)).problems();
 }
 
-/** One page of a project as HTML or Markdown; undefined when there is no such page. */
+/** One page as HTML or Markdown, or undefined if the route does not exist. */
 export async function render(
   options: ProjectOptions & { readonly route: string; readonly format?: "html" | "markdown" },
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// `lectern`: configs and the programmatic API.
+// `lectern`: config helpers and the programmatic API.
 
 export {
   type ArtifactDefinition,

@@ -1,29 +1,28 @@
-// Who a site is built for. Authors write `groups` on pages and parts of API descriptions; each audience gets a site in which
-// whatever it may not read does not exist, so nothing made from it can give it away.
+// Who a site is built for. Authors put `groups` on pages and on parts of OpenAPI files; each audience gets its own site
+// without the content it may not read, so no derived output can leak it.
 
-/** The readers of one site. */
 export interface Audience {
-  /** False for everybody on the web. */
+  /** False for anonymous visitors. */
   readonly signedIn: boolean;
-  /** The groups its readers are in; `"all"` reads everything. */
+  /** The groups these readers belong to; `"all"` can read everything. */
   readonly groups: ReadonlySet<string> | "all";
-  /** Only pages with `public: true` may be read: the site as a whole needs a sign-in. */
+  /** Only pages with `public: true` are readable: the rest of the site requires sign-in. */
   readonly onlyPublic?: boolean;
-  /** Collects the names of groups that were met. */
+  /** Collects every group name seen. */
   readonly met?: Set<string>;
-  /** Collects those that are excluded somewhere. */
+  /** Collects the group names that some rule excludes. */
   readonly excluding?: Set<string>;
 }
 
-/** Everybody on the web: what a static site can be built for. */
+/** Anonymous visitors, the only audience of a static site. */
 export const PUBLIC: Audience = { signedIn: false, groups: new Set() };
 
-/** The authors themselves. */
+/** The authors: no restrictions. */
 export const EVERYTHING: Audience = { signedIn: true, groups: "all" };
 
 /**
- * Whether an audience may read what has these `groups`: a list of names, or of `{ includes, excludes }`. `*` in `includes`
- * stands for any characters, an exclusion wins, and a list that cannot be understood is for nobody.
+ * Whether an audience may read content with these `groups`: a list of names or of `{ includes, excludes }`. `*` in
+ * `includes` is a wildcard, exclusions win, and an invalid list matches nobody.
  */
 export function mayRead(audience: Audience, written: unknown): boolean {
   const rules = (Array.isArray(written) ? written : [written]).filter((rule) => rule !== undefined && rule !== null);
@@ -63,7 +62,7 @@ function isIn(name: string, groups: ReadonlySet<string>): boolean {
   return [...groups].some((group) => matches(group, parts));
 }
 
-/** Whether a text consists of these parts with anything between them; linear in the text. */
+/** Whether `text` consists of these parts with anything in between. Linear in the text. */
 function matches(text: string, parts: readonly string[]): boolean {
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;

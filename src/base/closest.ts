@@ -1,8 +1,8 @@
-// The nearest right name for a wrong one, for "did you mean" hints. A wrong guess costs more than none.
+// Finds the closest valid name for "did you mean" hints. A wrong guess is worse than none.
 
 /**
- * The candidate a writer most likely meant, or undefined when none is close or several are equally close:
- * `("colour", ["colors"])` → `"colors"`. `most` bounds how many letters may differ.
+ * The most likely intended candidate, or undefined if none is close or several tie: `("colour", ["colors"])` →
+ * `"colors"`. `most` limits the edit distance.
  */
 export function closest(name: string, candidates: Iterable<string>, most = name.length): string | undefined {
   const wanted = name.toLowerCase();
@@ -20,14 +20,14 @@ export function closest(name: string, candidates: Iterable<string>, most = name.
   return onlyOne(name, best);
 }
 
-/** About a quarter of a long name may differ, one letter of a short one. */
+/** A quarter of a long name may differ, one letter of a short one. */
 function mostEdits(length: number): number {
   return length < 6 ? 1 : Math.max(2, Math.floor(length / 4));
 }
 
 /**
- * True when enough stays the same. Folders that both paths begin with prove nothing about the rest,
- * and of three letters or fewer, one for another is another word: "get" is not "set".
+ * True when enough is unchanged. Directories shared by both paths say nothing about the rest, and replacing one letter
+ * in a name of three or fewer gives a different word: "get" is not "set".
  */
 function isAlike(wanted: string, other: string, distance: number): boolean {
   if (distance === 0) return true;
@@ -43,7 +43,7 @@ function sorted(text: string): string {
   return [...text].sort().join("");
 }
 
-/** The only candidate, or the only one with the same case or the same first letter, which is seldom mistyped. */
+/** The only candidate, or the only one with the same case or the same first letter, which is rarely mistyped. */
 function onlyOne(name: string, candidates: readonly string[]): string | undefined {
   const distinct = [...new Set(candidates)];
   if (distinct.length < 2) return distinct[0];
@@ -51,7 +51,7 @@ function onlyOne(name: string, candidates: readonly string[]): string | undefine
   const similar = distinct.filter((one) => one.charAt(0).toLowerCase() === name.charAt(0).toLowerCase());
   return similar.length === 1 ? similar[0] : undefined;
 }
-/** Edits (insert, delete, replace, swap neighbours) from a to b, counted no further than `limit`. */
+/** Damerau-Levenshtein distance (insert, delete, replace, transpose), capped at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

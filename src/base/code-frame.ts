@@ -1,19 +1,19 @@
-// The lines around a problem with a mark under it.
+// Renders the source lines around a diagnostic with a marker underneath.
 
 import type { Location } from "./diagnostic.ts";
 import { plainText } from "./text.ts";
 
-/** Lines shown before the one with the problem. */
+/** Context lines before the marked line. */
 const BEFORE = 1;
 
-/** The frame of a place in a text, undefined when the text has no such line. */
+/** The frame for a location, or undefined if the text has no such line. */
 export function codeFrame(text: string, at: Location, columns: number): string | undefined {
   const lines = text.split("\n", at.line);
   const line = lines[at.line - 1];
   if (line === undefined || at.line < 1) return undefined;
   const margin = String(at.line).length;
   const width = Math.max(20, columns - margin - 6);
-  // A long line is cut to a window in which the place stands.
+  // Cut a long line to a window around the column.
   const start = at.column > width ? at.column - Math.floor(width / 2) : 0;
   const show = (number: number) => {
     const shown = plainText((lines[number - 1] ?? "").slice(start, start + width));

@@ -1,6 +1,6 @@
-// The options of a code block, as fences and components give them and the block's markup takes them.
+// Code block options, shared by fences, components and the block's markup.
 
-/** The options after the language of a fence. */
+/** The options that follow a fence's language. */
 export interface CodeMeta {
   readonly title?: string;
   readonly icon?: string;
@@ -17,7 +17,6 @@ export interface CodeMeta {
   readonly actions?: boolean;
 }
 
-/** The options of a block that has none. */
 export const NO_CODE_META: CodeMeta = {
   lines: false,
   wrap: false,
@@ -28,7 +27,7 @@ export const NO_CODE_META: CodeMeta = {
   nocopy: false,
 };
 
-/** Line numbers of a list of ranges, sorted: `"1,3-5"` → `[1, 3, 4, 5]`. */
+/** Parses line ranges, sorted: `"1,3-5"` → `[1, 3, 4, 5]`. */
 export function parseRanges(text: string): readonly number[] {
   const lines = new Set<number>();
   for (const match of text.matchAll(/(\d{1,9})(?:\s*-\s*(\d{1,9}))?/g)) {
@@ -41,5 +40,5 @@ export function parseRanges(text: string): readonly number[] {
   return [...lines].sort((a, b) => a - b);
 }
 
-/** No block marks more lines than this, so that `{1-999999999}` costs nothing. */
+/** Caps the number of highlighted lines so that `{1-999999999}` costs nothing. */
 const MAX_LINES = 10_000;

@@ -1,4 +1,4 @@
-// The console's UI strings in English, bundled with its script; pages in other languages load theirs with it.
+// The console's UI strings in English, bundled with its script. Pages in other languages ship their own.
 
 /** The console's UI strings in English; `{…}` is a placeholder for a value. */
 export const ENGLISH_CONSOLE = {
@@ -142,8 +142,6 @@ export const ENGLISH_CONSOLE = {
   message: "Message",
 } as const;
 
-/** The name of a console string. */
 export type ConsoleWord = keyof typeof ENGLISH_CONSOLE;
 
-/** The console's strings in one language. */
 export type ConsoleWords = Readonly<Record<ConsoleWord, string>>;

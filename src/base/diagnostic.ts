@@ -1,36 +1,36 @@
-// A problem in what a user wrote, as data: where it is, what is wrong and what to do about it.
-// Every stage returns its problems beside its value; only cli/ and server/ show them.
+// A problem in user input, as data: where it is, what is wrong and how to fix it. Every stage returns diagnostics next
+// to its value; only cli/ and server/ print them.
 
-/** How much a problem matters: errors fail a build, warnings fail it under `--strict`, infos never do. */
+/** Errors fail a build, warnings fail it under `--strict`, infos never do. */
 export type Severity = "error" | "warning" | "info";
 
-/** A place in a project file; lines and columns count from 1. */
+/** A position in a project file. Lines and columns are 1-based. */
 export interface Location {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One problem, with its place and its remedy. */
+/** One problem, with its location and a hint. */
 export interface Diagnostic {
-  /** `folder/kebab-name`, stable, documented: `nav/page-not-found`. */
+  /** Stable, documented `folder/kebab-name`: `nav/page-not-found`. */
   readonly code: string;
   readonly severity: Severity;
   readonly at: Location;
-  /** Where inside a JSON or YAML value the problem sits: `navigation.tabs[0].icon`. */
+  /** Path inside the JSON or YAML value: `navigation.tabs[0].icon`. */
   readonly path?: string;
   readonly message: string;
   readonly hint?: string;
 }
 
-/** A stretch of a file and what to put in its place. */
+/** Replaces a range of a file. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A value that is always usable, with what was wrong in its source. */
+/** A value that is always usable, plus the diagnostics found while producing it. */
 export interface Checked<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
@@ -42,7 +42,7 @@ export function formatDiagnostic(diagnostic: Diagnostic): string {
   return `${at.file}:${at.line}:${at.column} ${code} ${message}${hint ? ` ${hint}` : ""}`;
 }
 
-/** Orders problems by file, then place, then code, so that reports never depend on the order of work. */
+/** Sorts by file, position and code, so that reports do not depend on processing order. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.at.file, b.at.file) ||

@@ -1,32 +1,31 @@
-// JSON without loss: an integer that no JavaScript number is exactly is a bigint, every other number stays one.
-// API descriptions are full of such integers: limits of 64 bits, identifiers of rows and messages.
+// Lossless JSON: an integer that a JavaScript number cannot represent exactly becomes a bigint. OpenAPI files are full
+// of them: 64-bit limits, row and message IDs.
 
-/** A number as it is read from JSON or YAML. */
+/** A number parsed from JSON or YAML. */
 export type Numeric = number | bigint;
 
-/** Longer ones are no numbers that anybody counts with, and take long to read. */
+/** Integers longer than this are not real numbers, and parsing them is slow. */
 export const MOST_DIGITS = 1000;
 
-/** The number that digits mean: a plain one where it has the same value and is written the same. */
+/** Parses an integer; returns a plain number if it has the same value and prints the same. */
 export function exactInteger(digits: string): Numeric {
   const number = Number(digits);
   if (Number.isSafeInteger(number)) return number;
   const exact = BigInt(digits);
-  // 9223372036854776000 is written like the nearest number, which lies 192 below.
+  // 9223372036854776000 prints like the nearest double, which is 192 less.
   return String(number) === String(exact) && BigInt(number) === exact ? number : exact;
 }
 
-/** True for numbers of either kind. */
 export function isNumeric(value: unknown): value is Numeric {
   return typeof value === "number" || typeof value === "bigint";
 }
 
-/** True when a text may hold an integer that `JSON.parse` would change: fewer than 16 digits always fit. */
+/** True when a text may contain an integer that `JSON.parse` would change. Fewer than 16 digits always fit. */
 export function mayHaveLongInteger(text: string): boolean {
   return /\d{16}/.test(text);
 }
 
-/** Parses JSON; throws as `JSON.parse` does. */
+/** Parses JSON; throws like `JSON.parse`. */
 export function parseExactJson(text: string): unknown {
   const integers = mayHaveLongInteger(text) ? findIntegers(text) : [];
   const mark = integers.length === 0 ? undefined : unusedMark(text);
@@ -36,7 +35,6 @@ export function parseExactJson(text: string): unknown {
   return holder.value;
 }
 
-/** An integer in a text. */
 interface Found {
   readonly offset: number;
   readonly digits: string;
@@ -44,7 +42,7 @@ interface Found {
 
 const MOST_LINE = 10_000;
 
-/** The integers of a JSON text that are too long for a number. */
+/** The integers in a JSON text that do not fit a number. */
 function findIntegers(text: string): readonly Found[] {
   const found: Found[] = [];
   let outside = 0;
@@ -52,7 +50,7 @@ function findIntegers(text: string): readonly Found[] {
     const digits = text[index - 1] === "-" ? `-${run}` : run;
     const offset = index + run.length - digits.length;
     if (run.length > MOST_DIGITS || !isWhole(text, offset, digits)) continue;
-    // No string goes on behind the end of a line, so what is before that need not be looked at.
+    // Strings cannot span lines, so only the current line matters.
     const before = text.slice(Math.max(outside, offset - MOST_LINE), offset);
     const line = before.lastIndexOf("\n");
     outside = skipStrings(text, line === -1 ? outside : offset - before.length + line, offset);
@@ -63,13 +61,13 @@ function findIntegers(text: string): readonly Found[] {
 
 const END_OF_VALUE = /\s*(?:[,\]}]|$)/y;
 
-/** True for digits that are all of a number: no fraction, no exponent, no key. */
+/** True when the digits are an entire number value: no fraction, no exponent, not a key. */
 function isWhole(text: string, offset: number, digits: string): boolean {
   END_OF_VALUE.lastIndex = offset + digits.length;
   return !/^-?0/.test(digits) && !/[\w.+-]/.test(text[offset - 1] ?? "") && END_OF_VALUE.test(text);
 }
 
-/** Goes on from a place outside of strings to another one; behind it when that lies in a string. */
+/** Advances from an offset outside any string to `until`, or past the string that contains `until`. */
 function skipStrings(text: string, from: number, until: number): number {
   let at = from;
   while (at <= until) {
@@ -83,7 +81,7 @@ function skipStrings(text: string, from: number, until: number): number {
 const FIRST_MARK = 0xe000;
 const MOST_MARKS = 8;
 
-/** A character that stands nowhere in a text, written out or escaped; undefined when somebody uses all of them. */
+/** A character that does not occur in the text, literally or escaped; undefined if every candidate does. */
 function unusedMark(text: string): string | undefined {
   for (let code = FIRST_MARK; code < FIRST_MARK + MOST_MARKS; code++) {
     const mark = String.fromCharCode(code);
@@ -94,7 +92,7 @@ function unusedMark(text: string): string | undefined {
   return undefined;
 }
 
-/** The text with each of the integers as a string that begins with the mark. */
+/** Rewrites each integer as a string that starts with the mark. */
 function markIntegers(text: string, integers: readonly Found[], mark: string): string {
   const pieces: string[] = [];
   let taken = 0;
@@ -105,7 +103,7 @@ function markIntegers(text: string, integers: readonly Found[], mark: string): s
   return [...pieces, text.slice(taken)].join("");
 }
 
-/** The offset behind a JSON string that begins at a place; the end of the text when it has no end. */
+/** The offset after the JSON string that starts at `start`, or the end of the text if it is unterminated. */
 export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -118,29 +116,29 @@ function isEscaped(text: string, offset: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** Puts the integers into place; with a list instead of recursion, so that no nesting is too deep. */
+/** Converts marked strings to bigints. Iterative, so that nesting depth is unlimited. */
 function replaceMarked(holder: object, mark: string): void {
   const waiting: object[] = [holder];
   for (let owner = waiting.pop(); owner !== undefined; owner = waiting.pop()) {
     for (const [key, value] of Object.entries(owner)) {
       if (typeof value === "object" && value !== null) waiting.push(value);
       else if (typeof value === "string" && value.startsWith(mark))
-        // Names such as `__proto__` are names like any other.
+        // Defines the property: assigning `__proto__` would set the prototype.
         Reflect.defineProperty(owner, key, { value: BigInt(value.slice(mark.length)) });
     }
   }
 }
 
-/** What to write for a member of an object. */
+/** Maps an object member to the value to serialize. */
 export type KeepMember = (key: string, value: unknown) => unknown;
 
-/** A value as `JSON.stringify` writes it, with every integer in its own digits; throws where that does. */
+/** Like `JSON.stringify`, but with every integer in its exact digits. Throws in the same cases. */
 export function toExactJson(value: unknown, indent = 0, keep?: KeepMember): string | undefined {
   if (typeof value === "bigint") return String(value);
   try {
     return JSON.stringify(value, keep, indent);
   } catch (error) {
-    // What is nested too deeply fails in another way, and what contains itself fails again below.
+    // Stack overflows are not TypeErrors, and cycles throw again below.
     if (!(error instanceof TypeError)) throw error;
     return write(value, { indent: " ".repeat(indent), above: new Set(), keep }, indent === 0 ? "" : "\n");
   }
@@ -148,7 +146,7 @@ export function toExactJson(value: unknown, indent = 0, keep?: KeepMember): stri
 
 interface Writing {
   readonly indent: string;
-  /** The objects around a value. */
+  /** The objects that enclose the value, to detect cycles. */
   readonly above: Set<object>;
   readonly keep: KeepMember | undefined;
 }
@@ -171,7 +169,7 @@ function write(value: unknown, writing: Writing, line: string): string | undefin
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${line}${close}`;
 }
 
-/** True when a value that was read from JSON has an integer that `JSON.stringify` would write with other digits. */
+/** True when a parsed value contains an integer whose digits `JSON.stringify` would change. */
 export function losesDigits(value: unknown): boolean {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
@@ -182,7 +180,7 @@ export function losesDigits(value: unknown): boolean {
   return false;
 }
 
-/** A copy in which integers too long for a number are texts, for readers that know plain JSON only. */
+/** A copy with oversized integers as strings, for consumers that only understand plain JSON. */
 export function integersAsText(value: unknown): unknown {
   const copies = new Map<object, Record<string, unknown> | unknown[]>();
   const copy = (one: unknown): unknown => {
@@ -193,7 +191,7 @@ export function integersAsText(value: unknown): unknown {
     return made;
   };
   const whole = copy(value);
-  // A map is walked in the order things were added, also while it grows.
+  // Iterating a Map also visits entries added during iteration.
   for (const [one, made] of copies) for (const [key, inner] of Object.entries(one)) Reflect.set(made, key, copy(inner));
   return whole;
 }

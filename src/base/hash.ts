@@ -1,6 +1,6 @@
-// A short, stable fingerprint of a text, for file names and cache keys (not for secrets).
+// A short, stable fingerprint for file names and cache keys. Not cryptographic.
 
-/** Eleven base-36 characters that change with the text. */
+/** Eleven base-36 characters. */
 export function hashText(text: string): string {
   let [high, low] = fold(text);
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
@@ -9,7 +9,7 @@ export function hashText(text: string): string {
   return number.toString(36).padStart(11, "0");
 }
 
-/** The loop stands alone: what follows a long loop in the same function makes engines optimise it again and again. */
+/** A separate function: with more code after a long loop, V8 reoptimizes it over and over. */
 function fold(text: string): readonly [high: number, low: number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,7 +1,7 @@
-// HTML as a value of its own, so that text can never be mistaken for markup.
-// html`<p>${text}</p>` escapes every string; only Html values pass as they are.
+// HTML as its own type, so that text cannot be mistaken for markup. html`<p>${text}</p>` escapes every string; only
+// Html values are inserted verbatim.
 
-/** Markup that is already safe to send. */
+/** Markup that is safe to send. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -12,10 +12,10 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, absent values vanish, lists are joined. */
+/** Template values: text is escaped, absent values render nothing, lists are concatenated. */
 export type HtmlValue = string | number | boolean | null | undefined | Html | readonly HtmlValue[];
 
-/** Builds markup from a template, escaping every text value. */
+/** Builds markup from a template and escapes every text value. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let markup = strings[0] ?? "";
   for (let index = 0; index < values.length; index++) {
@@ -24,15 +24,13 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(markup);
 }
 
-/** Declares a string to be markup. Only for text that was made by a renderer. */
+/** Marks a string as markup. Only for renderer output. */
 export function rawHtml(markup: string): Html {
   return new Html(markup);
 }
 
-/** No markup at all. */
 export const EMPTY_HTML: Html = new Html("");
 
-/** The markup of any template value. */
 function valueToMarkup(value: HtmlValue): string {
   if (typeof value === "string") return escapeHtml(value);
   if (value instanceof Html) return value.markup;
@@ -43,14 +41,14 @@ function valueToMarkup(value: HtmlValue): string {
   return markup;
 }
 
-/** Joins markup without a separator. */
+/** Concatenates markup. */
 export function joinHtml(parts: Iterable<Html>): Html {
   let markup = "";
   for (const part of parts) markup += part.markup;
   return new Html(markup);
 }
 
-/** Attributes of a tag with a leading space each; true gives a bare name, false and absent give nothing. */
+/** Tag attributes, each with a leading space. True renders a bare name; false and absent values render nothing. */
 export function attributes(values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html {
   let markup = "";
   for (const [name, value] of Object.entries(values)) {
@@ -62,7 +60,7 @@ export function attributes(values: Readonly<Record<string, string | number | boo
 
 const SPECIAL = /[&<>"]/;
 
-/** Escapes text for an element or a double-quoted attribute. Every text of a site passes here: written for speed. */
+/** Escapes text for element content or a double-quoted attribute. Hot path: every text of a site goes through here. */
 export function escapeHtml(text: string): string {
   if (!SPECIAL.test(text)) return text;
   let markup = "";

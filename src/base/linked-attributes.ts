@@ -1,10 +1,10 @@
-// Which attributes of HTML and SVG hold addresses, and how the addresses in them are changed: by the page that shows an
-// element, and by authors' components at build as in the browser.
+// Which HTML and SVG attributes contain URLs, and how to rewrite them: for elements on a page, and for authors'
+// components at build time and in the browser.
 
-/** What an attribute holds: a link or a file that must be there, any address, or a list of pictures. */
+/** What an attribute contains: a link or file that must exist, any URL, or a `srcset`. */
 export type AddressKind = "link" | "asset" | "address" | "set";
 
-/** By tag and attribute, in small letters. */
+/** By tag and attribute, in lowercase. */
 const LINKED: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   a: { href: "link", xlinkhref: "address", "xlink:href": "address" },
   area: { href: "link" },
@@ -25,7 +25,7 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = 
   use: { href: "address", xlinkhref: "address", "xlink:href": "address" },
 };
 
-/** What the attributes of a tag with addresses in them hold, each given a new value by `change`. */
+/** Rewrites every URL attribute of a tag with `change`. */
 export function changeAddresses(
   tag: string,
   values: Iterable<readonly [name: string, value: unknown]>,
@@ -43,7 +43,7 @@ export function changeAddresses(
   return changed;
 }
 
-/** Pictures for several screens: `"a.png 1x, b.png 2x"`. A comma ends an address only before a space. */
+/** Parses a `srcset`: `"a.png 1x, b.png 2x"`. A comma ends a URL only before a space. */
 function changeSet(written: string, change: (href: string) => string): string {
   return written.replace(
     /(^|,)(\s*)([^\s,]\S*?)(?=,?(?:\s|$))/g,
@@ -52,8 +52,8 @@ function changeSet(written: string, change: (href: string) => string): string {
 }
 
 /**
- * An address from the root of the site, with the folder that the site is served from: `("/a", "/docs")` → `"/docs/a"`.
- * One that begins with that folder stays as it is, and so does every other address.
+ * Prepends the base path to a root-relative URL: `("/a", "/docs")` → `"/docs/a"`. Every other URL is unchanged,
+ * including one that already has the base.
  */
 export function withBase(address: string, base: string): string {
   if (base === "" || !/^\/(?![/\\])/.test(address)) return address;
@@ -61,7 +61,7 @@ export function withBase(address: string, base: string): string {
   return rest !== undefined && /^(?:$|[/?#])/.test(rest) ? address : `${base}${address}`;
 }
 
-/** Gives the folder of the site to the addresses of an element that authors' code has made. */
+/** Prepends the base path to the URLs of an element created by authors' code. */
 export function placeUrls(tag: string, props: Record<string, unknown>, base: string): void {
   if (base === "") return;
   for (const [name, value] of changeAddresses(tag, Object.entries(props), (href) => withBase(href, base)))

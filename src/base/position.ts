@@ -1,8 +1,8 @@
-// Offsets in a text as line and column, for diagnostics.
+// Converts text offsets to lines and columns for diagnostics.
 
 import type { Location } from "./diagnostic.ts";
 
-/** The place of an offset: `("a.mdx", "x\ny", 2)` → `a.mdx:2:1`. */
+/** The location of an offset: `("a.mdx", "x\ny", 2)` → `a.mdx:2:1`. */
 export function locate(file: string, text: string, offset: number): Location {
   const before = text.slice(0, Math.max(0, offset));
   const lastBreak = before.lastIndexOf("\n");
@@ -11,7 +11,7 @@ export function locate(file: string, text: string, offset: number): Location {
   return { file, line, column: before.length - lastBreak };
 }
 
-/** Finds many places in one text: its lines are counted once, when the first is asked for. */
+/** Locates many offsets in one text. Line starts are computed once, on first use. */
 export function createPlaces(file: string, text: string): (offset: number) => Location {
   let starts: number[] | undefined;
   return (offset) => {

@@ -1,9 +1,9 @@
-// The words of the search dialog in English. The dialog's script knows them, so that pages carry only what differs.
+// The search dialog's UI strings in English, bundled with its script, so that pages carry only translations.
 
-/** The words of the dialog; `{…}` stands for a value. */
+/** The dialog's strings; `{…}` is a placeholder. */
 export interface SearchWords {
   readonly search: string;
-  /** The text of the empty field. */
+  /** Placeholder of the search field. */
   readonly prompt: string;
   readonly close: string;
   readonly all: string;
@@ -11,7 +11,7 @@ export interface SearchWords {
   readonly start: string;
   readonly clear: string;
   readonly nothing: string;
-  /** The form for one, a bar, and the form for all other numbers. */
+  /** Singular and plural forms, separated by a bar. */
   readonly count: string;
   readonly failed: string;
   readonly product: string;
@@ -20,7 +20,7 @@ export interface SearchWords {
   readonly tab: string;
 }
 
-/** What the dialog says on a page that carries no words. */
+/** Used on pages that carry no translations. */
 export const ENGLISH_SEARCH: SearchWords = {
   search: "Search",
   prompt: "Search",

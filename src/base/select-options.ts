@@ -1,5 +1,5 @@
-// Choice lists as React has them: the option that `defaultValue` names is selected at first, and an option without a
-// value has its text as one. The build and the browser both spell elements so, before Preact sees them.
+// React semantics for `<select>`: `defaultValue` preselects an option, and an option without `value` uses its text.
+// Applied at build time and in the browser before Preact sees the elements.
 
 type Props = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ interface Element {
   readonly props: Props;
 }
 
-/** Completes the props of an element that was just made; its children were made before it. */
+/** Completes the props of a new element. Its children already exist. */
 export function spellOptions(tag: string, props: Props): void {
   if (tag === "option") {
     const text = props["value"] === undefined ? textOf(props["children"]) : undefined;
@@ -20,7 +20,7 @@ export function spellOptions(tag: string, props: Props): void {
   }
 }
 
-/** The text of an option that has nothing else in it. */
+/** The text of an option, if it contains only text. */
 function textOf(children: unknown): string | undefined {
   const parts = Array.isArray(children) ? children : [children];
   const isText = parts.every((part) => typeof part === "string" || typeof part === "number");
@@ -32,7 +32,7 @@ function chosenBy(wanted: unknown): (value: unknown) => boolean {
   return (value) => values.includes(String(value));
 }
 
-/** Selects options among nodes, in groups and fragments too. */
+/** Selects matching options, including those in groups and fragments. */
 function select(nodes: unknown, isChosen: (value: unknown) => boolean): void {
   if (Array.isArray(nodes)) for (const node of nodes) select(node, isChosen);
   if (!isElement(nodes)) return;

@@ -1,6 +1,6 @@
-// Small words about text that every stage uses.
+// Text helpers shared by every stage.
 
-/** A title made from a path: `"guides/getting-started_now"` → `"Getting started now"`. */
+/** Derives a title from a path: `"guides/getting-started_now"` → `"Getting started now"`. */
 export function titleFromPath(path: string): string {
   const segment = path.split("/").filter(Boolean).at(-1) ?? "";
   const words = segment.replace(/[-_]/g, " ");
@@ -12,23 +12,23 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Text from a project without the characters that move cursors or change titles: each becomes a replacement sign. */
+/** Replaces control and bidi characters, which could move the cursor, set the terminal title or reorder text. */
 export function plainText(text: string): string {
   return text.replace(/\t/g, " ").replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
 }
 
-/** A copy with memory of its own: a part of a text that is kept would keep the whole text. */
+/** Copies a substring, so that holding it does not keep the whole source text in memory. */
 export function detach(part: string): string {
-  // Engines copy parts shorter than this by themselves.
+  // V8 already copies shorter substrings.
   return part.length < 13 ? part : JSON.parse(JSON.stringify(part));
 }
 
-/** The lines of a text, whatever ends them. */
+/** Splits a text at any line ending. */
 export function toLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** Distinct names in quotes, at most five and the count of the rest: `"a", "b" and 4 more`. */
+/** Quotes distinct names, at most five plus a count: `"a", "b" and 4 more`. */
 export function quoteList(names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const shown = distinct.slice(0, 5).map((name) => `"${name}"`);

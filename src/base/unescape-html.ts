@@ -1,4 +1,4 @@
-// Entities in markup → the characters they stand for: what `escapeHtml` writes, numbers, and the names authors use.
+// Decodes HTML entities: what `escapeHtml` writes, numeric references, and the names authors commonly use.
 
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -28,7 +28,9 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
-/** The text of an element or attribute without tags: `"a &lt; b &#38; c"` → `"a < b & c"`. What names no character stays. */
+/**
+ * Decodes the text of an element or attribute: `"a &lt; b &#38; c"` → `"a < b & c"`. Unknown entities are unchanged.
+ */
 export function unescapeHtml(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(ENTITY, (entity: string, decimal?: string, hex?: string, name?: string) => {
@@ -38,7 +40,7 @@ export function unescapeHtml(text: string): string {
   });
 }
 
-/** Half of a pair of surrogates is no character. */
+/** Lone surrogates are not characters. */
 function isCharacter(code: number): boolean {
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }

@@ -1,14 +1,13 @@
-// Edits of problems → the mended text of a file. Edits that touch each other wait for the next run.
+// Applies the edits of diagnostics to a file's text. Overlapping edits wait for the next run.
 
 import type { Edit } from "./rule.ts";
 
-/** A file with its edits made. */
 export interface FixedText {
   readonly text: string;
   readonly count: number;
 }
 
-/** Makes edits from the first to the last; one that overlaps the one before it is left out. */
+/** Applies edits in order and skips any that overlaps its predecessor. */
 export function applyFixes(text: string, edits: readonly Edit[]): FixedText {
   const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
   let result = "";

@@ -1,4 +1,4 @@
-// The rules that look at one file: at its whole text and tree, and at each block of code in it.
+// Runs the rules that look at one file: its text, its tree and each code block.
 
 import type { Checked, Location } from "../base/diagnostic.ts";
 import type { Document } from "../content/document.ts";
@@ -13,7 +13,7 @@ import { type ProseBlock, proseBlocks } from "./prose/prose-blocks.ts";
 import type { CheckContext, CheckedFile, Finding, Rule } from "./rule.ts";
 import { isOn } from "./settings.ts";
 
-/** What is known of a file that was checked. */
+/** The result of checking a file. */
 export interface FileState {
   readonly ignores: readonly Ignore[];
   readonly problems: Promise<readonly Problem[]>;
@@ -26,13 +26,12 @@ export interface FileHost {
   document(path: string): Checked<Document> | undefined;
 }
 
-/** Checks files, for the page that a file is, if it is one. */
+/** Checks a file; `page` is the page it defines, if any. */
 export type FileChecker = (path: string, page: Page | undefined) => FileState;
 
-/** A file about which there is nothing to say. */
 const NOTHING: FileState = { ignores: [], problems: Promise.resolve([]) };
 
-/** Opens the rules of a site that look at files. */
+/** Creates the file checker of a site. */
 export function createFileChecker(host: FileHost, context: CheckContext): FileChecker {
   const isSkipped = createPathMatch(context.settings.ignore);
   const runs = (rule: Rule): boolean => isOn(context.settings, rule);
@@ -62,7 +61,7 @@ export function createFileChecker(host: FileHost, context: CheckContext): FileCh
 
 interface Found {
   readonly problems: Problem[];
-  /** What comes later, from rules that ask others. */
+  /** Findings of asynchronous rules. */
   readonly pending: Promise<readonly Problem[]>[];
 }
 
@@ -82,7 +81,7 @@ async function collect(rule: Rule, findings: AsyncIterable<Finding>): Promise<re
   return problems;
 }
 
-/** Variables and mended mistakes move the text; an edit only holds where the file reads as the document does. */
+/** Variables and repaired markup shift text, so an edit is valid only where file and document match. */
 function withUsableFix(one: Problem, text: string, read: () => string): Problem {
   if (!one.fix) return one;
   const source = read();
@@ -95,7 +94,7 @@ function withUsableFix(one: Problem, text: string, read: () => string): Problem 
 
 function openFile(path: string, document: Document, page: Page | undefined): CheckedFile {
   const nodes = indexNodes(document.tree);
-  // Many runs ask for links only; the words of a page are cut up when the first rule wants them.
+  // Many runs only check links, so prose is split when the first rule needs it.
   let prose: readonly ProseBlock[] | undefined;
   let english: boolean | undefined;
   const blocks = (): readonly ProseBlock[] => {
@@ -118,13 +117,13 @@ function openFile(path: string, document: Document, page: Page | undefined): Che
   };
 }
 
-/** A page that the navigation lists under another language than English. */
+/** True for a page that the navigation lists under a language other than English. */
 function isTranslated(page: Page | undefined): boolean {
   const language = page && divisionOf(page, "language");
   return language !== undefined && !/^en(?:-|$)/i.test(language.label);
 }
 
-/** Looks places up by the starts of lines, which are found once: a page may have thousands of problems. */
+/** Computes line starts once: a page may have thousands of problems. */
 function createLocate(file: string, text: string): (offset: number) => Location {
   let starts: number[] | undefined;
   return (offset) => {
@@ -148,7 +147,7 @@ const FEWEST_WORDS = 12;
 const ENOUGH = 0.1;
 const SAMPLE = 2000;
 
-/** True when enough words are the small words of English: rules about wording keep silent in other languages. */
+/** True when enough words are English function words. Wording rules skip other languages. */
 function isEnglish(blocks: readonly ProseBlock[]): boolean {
   let text = "";
   for (const block of blocks) {

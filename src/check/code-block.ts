@@ -1,24 +1,22 @@
-// A fenced block of code as rules see it: its language, its text, and where each of its lines stands in the file.
+// A fenced code block as rules see it: its language, its code and the source position of each line.
 
 import type { Location } from "../base/diagnostic.ts";
 import { parseFence } from "../content/fence.ts";
 import type { NodeIndex, NodeOf, Visit } from "./node-index.ts";
 
-/** One fenced block. */
 export interface CodeBlock {
-  /** Lower-case, empty when none is named. */
+  /** Lowercase; empty if the fence has none. */
   readonly language: string;
   readonly code: string;
   readonly visit: Visit<NodeOf<"code">>;
-  /** The place of the fence. */
+  /** The position of the opening fence. */
   readonly at: Location;
-  /** The marks that open it: "```". */
+  /** The opening marker: "```". */
   readonly fence: string;
-  /** The place of a line and column of the code, both from 1. */
+  /** The source position of a line and column of the code, both 1-based. */
   place(line: number, column: number): Location;
 }
 
-/** The fenced blocks of a file. */
 export function codeBlocks(path: string, nodes: NodeIndex, source: string): readonly CodeBlock[] {
   let lines: readonly string[] | undefined;
   return nodes.of("code").map((visit) => {
@@ -34,7 +32,7 @@ export function codeBlocks(path: string, nodes: NodeIndex, source: string): read
         lines ??= source.split("\n");
         const written = lines[start.line + line - 1] ?? "";
         const shown = node.value.split("\n", line)[line - 1] ?? "";
-        // Blocks inside lists and tags are indented; the parser takes the indentation away.
+        // Blocks inside lists and tags are indented; the parser strips the indentation.
         return { file: path, line: start.line + line, column: Math.max(0, written.indexOf(shown)) + column };
       },
     };

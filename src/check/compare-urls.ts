@@ -1,4 +1,4 @@
-// What was published before against what is published now: no page and no anchor may go without a word.
+// Compares published URLs with the current ones: no page or anchor may disappear without a redirect.
 
 import { closest } from "../base/closest.ts";
 import type { Route } from "../base/route.ts";
@@ -10,20 +10,20 @@ import type { Problem } from "./problem.ts";
 import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
 import { urlPageRemoved } from "./rules/url-page-removed.ts";
 
-/** The addresses of a site: each route with its anchors. */
+/** Routes with their anchors. */
 export type SiteUrls = ReadonlyMap<Route, ReadonlySet<string>>;
 
 /** What is published now. */
 export interface Published {
   readonly site: Site;
   readonly now: SiteUrls;
-  /** Addresses of files that are made and not written. */
+  /** URLs of generated files. */
   readonly generated: ReadonlySet<string>;
 }
 
 const CONFIG_PLACE = { file: "docs.json", line: 1, column: 1 };
 
-/** Every address of before that does not answer any more. */
+/** Every previously published URL that no longer resolves. */
 export function compareUrls(before: SiteUrls, { site, now, generated }: Published): readonly Problem[] {
   const redirects = compileRedirects(site.redirects);
   const sources = new Set(site.redirects.map(({ source }) => source));
@@ -50,7 +50,7 @@ export function compareUrls(before: SiteUrls, { site, now, generated }: Publishe
   return problems;
 }
 
-/** The file of a route that is made without a page: the way from the root to the first page. */
+/** The output file of a route that has no page, such as the redirect from the root to the first page. */
 function pageFile(route: Route): string {
   return `${route === "/" ? "" : route}/index.html`;
 }
@@ -73,7 +73,7 @@ function removedAnchors(page: Page, anchors: ReadonlySet<string>, { known, sourc
     }));
 }
 
-/** Anchors that authors do not choose and nobody links to. */
+/** Generated anchors that nobody links to. */
 const PRIVATE_ANCHOR =
   /^(?:fn|fnref|tab|panel|island|mermaid|katex)-|^(?:content|content-area|request-example|response-example|panel)$/;
 
@@ -82,7 +82,7 @@ export function publicAnchors(anchors: Iterable<string>): ReadonlySet<string> {
   return new Set([...anchors].filter((anchor) => !PRIVATE_ANCHOR.test(anchor)));
 }
 
-/** The anchors in the content of a built page; undefined for a page that only sends readers on. */
+/** The anchors in the content of a built page; undefined for a redirect page. */
 export function anchorsOfPage(html: string): ReadonlySet<string> | undefined {
   if (/<meta http-equiv="refresh"/i.test(html)) return undefined;
   const start = html.search(/<main\b/);

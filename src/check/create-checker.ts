@@ -1,5 +1,5 @@
-// Rules over a site: files are looked at as their pages are rendered, pages and the site once all of them are known.
-// Settings, ignoring comments and the order of reports are the same for what the engine says and for what rules say.
+// Runs rules over a site: files as their pages are rendered, pages and the site once all are known. Settings, ignore
+// comments and sorting apply equally to engine diagnostics and rule findings.
 
 import { type Checked, compareDiagnostics } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
@@ -18,12 +18,12 @@ import type { CheckContext, Link, PageFacts, ResolvedLink, Rule } from "./rule.t
 import { type CheckSettings, isOn, severityFor } from "./settings.ts";
 import { unknownRules } from "./unknown-rules.ts";
 
-/** What a checker needs from outside. */
+/** What a checker needs from its caller. */
 export interface CheckHost {
   readonly site: Site;
   readonly settings: CheckSettings;
   readonly rules: readonly Rule[];
-  /** Addresses of files that are made and not written: `/llms.txt`. */
+  /** URLs of generated files: `/llms.txt`. */
   readonly generated: ReadonlySet<string>;
   read(path: string): string | undefined;
   document(path: string): Checked<Document> | undefined;
@@ -31,23 +31,22 @@ export interface CheckHost {
 
 /** Checks one state of a site. */
 export interface Checker {
-  /** Looks at a rendered page and at the files it was made from, each file once. */
+  /** Checks a rendered page and its source files, each file once. */
   add(page: Page, rendered: RenderedView): void;
-  /** Takes a page of which only the links are known, and nothing is wrong with those. */
+  /** Adds a page that was only scanned; all its links are known to be valid. */
   addScanned(page: Page, hrefs: readonly string[]): void;
-  /** Routes of pages whose anchors the links of a page name. */
+  /** Routes of the pages whose anchors this page links to. */
   wanted(route: Route): readonly Route[];
-  /** What is wrong with one page and its files, as far as the pages it links to were added. */
+  /** The problems of one page and its files. Links to pages that were not added are not checked. */
   page(route: Route): Promise<readonly Problem[]>;
-  /** What is wrong with all pages that were added and with the site. */
+  /** The problems of all added pages and of the site. */
   all(): Promise<readonly Problem[]>;
-  /** Applies settings and comments to problems that others found, and puts them in order. */
+  /** Applies settings and ignore comments to diagnostics from elsewhere, and sorts them. */
   filter(problems: readonly Problem[]): readonly Problem[];
-  /** Every page that was added. */
+  /** Every page added. */
   pages(): Iterable<PageFacts>;
 }
 
-/** Opens a checker over a site. */
 export function createChecker(host: CheckHost): Checker {
   return new SiteChecker(host);
 }
@@ -133,7 +132,7 @@ class SiteChecker implements Checker {
   }
 }
 
-/** What rules may ask, each thing looked for once. */
+/** The context for rules. Everything is computed once, on first use. */
 function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): CheckContext {
   const { site, settings, generated, read } = host;
   const resolve = createLinkResolver(site);
@@ -176,8 +175,8 @@ function wantedPages(one: PageFacts | undefined, context: CheckContext): readonl
 }
 
 /**
- * Folders of pages that would be generated from a remote OpenAPI file that could not be read: `"/api-reference/"`; none
- * when every file was read.
+ * Directories of pages that a remote OpenAPI file would generate but could not be fetched: `"/api-reference/"`. Empty
+ * if every file was read.
  */
 function unknownFolders(site: Site, config: string): readonly string[] {
   const remote = [...config.matchAll(/"(?:openapi|asyncapi|graphql|arazzo|source)"\s*:\s*"(https?:[^"]+)"/g)].map(

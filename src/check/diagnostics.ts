@@ -1,10 +1,9 @@
-// Diagnostics for the settings of the checks; each rule has its own messages.
+// Diagnostics for check settings. Each rule has its own messages.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { quoteList } from "../base/text.ts";
 
-/** lectern.json is not valid JSON. */
 export function settingsSyntax(reason: string, file: string): Diagnostic {
   return {
     code: "check/settings-syntax",
@@ -15,7 +14,6 @@ export function settingsSyntax(reason: string, file: string): Diagnostic {
   };
 }
 
-/** A setting of the wrong type. */
 export function settingsBadValue(key: string, expected: string, at: Location): Diagnostic {
   return {
     code: "check/invalid-setting",
@@ -26,7 +24,6 @@ export function settingsBadValue(key: string, expected: string, at: Location): D
   };
 }
 
-/** An unknown setting. */
 export function settingsUnknownKey(key: string, known: readonly string[], at: Location): Diagnostic {
   const guess = closest(key, known);
   return {
@@ -38,7 +35,7 @@ export function settingsUnknownKey(key: string, known: readonly string[], at: Lo
   };
 }
 
-/** A setting or comment with an unknown rule. */
+/** A setting or comment that names an unknown rule. */
 export function unknownRule(code: string, guess: string, at: Location): Diagnostic {
   return {
     code: "check/unknown-rule",

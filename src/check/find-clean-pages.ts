@@ -1,4 +1,4 @@
-// Which pages must be rendered to find every problem with links; what the texts of the others say is enough.
+// Decides which pages must be rendered to find every broken link. For the others, scanning the text is enough.
 
 import type { Route } from "../base/route.ts";
 import type { LinkResolver } from "../site/links/resolve-link.ts";
@@ -6,14 +6,13 @@ import type { Page, Site } from "../site/site.ts";
 import { anchorOf } from "./page-facts.ts";
 import { type PageScan, scanPage } from "./scan-page.ts";
 
-/** What the decision is made from. */
 export interface CleanPagesInput {
   readonly site: Site;
   readonly resolve: LinkResolver;
   read(path: string): string | undefined;
 }
 
-/** Reads every page and gives those whose text is enough; the others have to be rendered. */
+/** Scans every page and returns those whose text is enough. The rest must be rendered. */
 export function findCleanPages(input: CleanPagesInput): ReadonlyMap<Route, PageScan> {
   const scanned = new Map<Route, PageScan>();
   for (const page of input.site.pages.values()) {
@@ -33,13 +32,13 @@ function scanOf(page: Page, { read }: CleanPagesInput): PageScan | undefined {
   const { mode, api } = page.frontmatter;
   const isPlain = page.kind === "document" && page.operation === undefined && api === undefined;
   if (!isPlain || mode === "custom" || mode === "frame") return undefined;
-  // The head of a page is not read here; few descriptions hold links.
+  // Frontmatter is not scanned, and few descriptions contain links.
   if (/\]\(|<a\s/.test(page.description ?? "")) return undefined;
   const text = read(page.path);
   return text === undefined ? undefined : scanPage(text);
 }
 
-/** The page itself when one of its links may be broken, and the page whose anchor is not known. */
+/** The page itself if one of its links may be broken, and the page whose anchor is unknown. */
 function* suspectsOf(
   page: Page,
   { hrefs }: PageScan,
@@ -60,7 +59,7 @@ function* suspectsOf(
   }
 }
 
-/** Pages whose anchors docs.json names: redirects, header, footer. */
+/** Pages whose anchors docs.json refers to: redirects, header, footer. */
 function* configTargets({ site, read, resolve }: CleanPagesInput): Iterable<Route> {
   const written = [...(read("docs.json") ?? "").matchAll(/"((?:\/|https?:)?[^"\s#]*#[^"\s]*)"/g)].map(
     ([, href = ""]) => href,

@@ -1,12 +1,12 @@
-// The edit that replaces a text after a place in a file, when there is no doubt which text is meant.
+// The edit that replaces a text after a position, if it is unambiguous.
 
 import type { Location } from "../base/diagnostic.ts";
 import type { Edit } from "./rule.ts";
 
-/** Characters after the place in which the text must stand. */
+/** The text must occur within this many characters. */
 const REACH = 2000;
 
-/** Replaces the first `find` after a place, where it stands between the signs that end an address; else nothing. */
+/** Replaces the first `find` after a position, if it is delimited like a URL. */
 export function findInNode(
   source: string,
   at: Location,

@@ -1,4 +1,4 @@
-// Hostile pages and settings: the checks end soon, and nothing throws.
+// Hostile pages and settings: checks finish quickly and never throw.
 
 import { expect, test } from "vitest";
 import { checkFiles, page } from "../../test/support/check.ts";

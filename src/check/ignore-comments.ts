@@ -1,10 +1,10 @@
-// Comments in a page that silence checks: `{/* lectern-ignore link/broken */}` for the block after it,
-// `lectern-ignore-file` in the same form for the whole file; without a code, every check.
+// Ignore comments: `{/* lectern-ignore link/broken */}` for the block that follows, `lectern-ignore-file` for the whole
+// file. Without a code they cover every check.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { childrenOf, type NodeIndex, type Visit } from "./node-index.ts";
 
-/** A stretch of lines in which some codes are not reported. */
+/** A range of lines in which some codes are not reported. */
 export interface Ignore {
   readonly codes: readonly string[];
   readonly firstLine: number;
@@ -14,7 +14,6 @@ export interface Ignore {
 
 const COMMENT = /^\s*\/\*\s*lectern-ignore(-file)?(?![\w-])([\s\S]*?)\*\/\s*$/;
 
-/** Every ignoring comment of a file. */
 export function findIgnores(path: string, nodes: NodeIndex): readonly Ignore[] {
   const ignores: Ignore[] = [];
   for (const visit of [...nodes.of("mdxFlowExpression"), ...nodes.of("mdxTextExpression")]) {
@@ -31,7 +30,7 @@ export function findIgnores(path: string, nodes: NodeIndex): readonly Ignore[] {
   return ignores;
 }
 
-/** The block after a comment on a line of its own; the block around a comment among words. */
+/** The block after a comment on its own line, or the block around an inline comment. */
 function rangeAfter(visit: Visit): Pick<Ignore, "firstLine" | "lastLine"> {
   const siblings = visit.parent ? childrenOf(visit.parent.node) : [];
   const isFlow = visit.node.type === "mdxFlowExpression";
@@ -43,7 +42,6 @@ function rangeAfter(visit: Visit): Pick<Ignore, "firstLine" | "lastLine"> {
   };
 }
 
-/** Whether a comment silences a problem. */
 export function isIgnored(problem: Pick<Diagnostic, "code" | "at">, ignores: readonly Ignore[]): boolean {
   return ignores.some(
     ({ codes, firstLine, lastLine }) =>
@@ -53,7 +51,7 @@ export function isIgnored(problem: Pick<Diagnostic, "code" | "at">, ignores: rea
   );
 }
 
-/** `prose/*` stands for every code of the group. */
+/** `prose/*` matches every code of the group. */
 function matchesCode(pattern: string, code: string): boolean {
   return pattern === code || pattern === "*" || (pattern.endsWith("/*") && code.startsWith(pattern.slice(0, -1)));
 }

@@ -1,19 +1,18 @@
-// The images of a file, in Markdown and as tags, in one form.
+// The images of a file, Markdown and JSX, in one form.
 
 import type { MdastNode } from "satteri";
 import { attributeText, type NodeIndex, type Visit } from "./node-index.ts";
 
-/** One image. */
 export interface Image {
   readonly visit: Visit;
-  /** Undefined when there is none, null when only running code knows it. */
+  /** Undefined if there is none, null if it is only known at run time. */
   readonly alt: string | null | undefined;
   readonly url: string;
-  /** True for `alt=""`, which says that the image is decoration. */
+  /** True for `alt=""`, which marks the image as decorative. */
   readonly decorative: boolean;
 }
 
-/** Every image, in the order of the text. */
+/** Every image, in document order. */
 export function findImages(nodes: NodeIndex): readonly Image[] {
   const images: Image[] = [];
   for (const visit of [...nodes.of("image"), ...nodes.of("imageReference")]) {
@@ -34,7 +33,7 @@ function startOf(node: MdastNode): number {
   return node.position?.start.offset ?? 0;
 }
 
-/** The end of an image's address, which stays the same when the page is made. */
+/** The end of an image URL, which the build does not change. */
 export function targetOf(url: string): { readonly target?: string } {
   const end = url.replace(/^(?:\.{0,2}\/)+/, "");
   return end === "" ? {} : { target: end };

@@ -1,31 +1,30 @@
-// Every node of a syntax tree with the nodes around it, found by type: rules look at one kind of node, not at trees.
+// Indexes a syntax tree by node type, with ancestors: rules look at one kind of node, not at trees.
 
 import type { MdastNode } from "satteri";
 
-/** A node and the one it stands in. */
+/** A node and its parent. */
 export interface Visit<T extends MdastNode = MdastNode> {
   readonly node: T;
   readonly parent: Visit | undefined;
-  /** Its place among the children of its parent. */
+  /** Its index among its parent's children. */
   readonly index: number;
 }
 
-/** A node of one type. */
 export type NodeOf<T extends MdastNode["type"]> = Extract<MdastNode, { type: T }>;
 
-/** A JSX tag, in a line or on lines of its own. */
+/** A JSX tag, inline or block. */
 export type ElementNode = NodeOf<"mdxJsxFlowElement"> | NodeOf<"mdxJsxTextElement">;
 
 /** All nodes of a tree. */
 export interface NodeIndex {
-  /** The nodes of a type, in the order of the text. */
+  /** The nodes of a type, in document order. */
   of<T extends MdastNode["type"]>(type: T): readonly Visit<NodeOf<T>>[];
-  /** JSX tags with one of these names, in the order of the text; all tags without names. */
+  /** JSX tags with one of these names, or all tags, in document order. */
   elements(...names: readonly string[]): readonly Visit<ElementNode>[];
   readonly all: readonly Visit[];
 }
 
-/** Walks a tree once. */
+/** Indexes a tree in one walk. */
 export function indexNodes(tree: MdastNode): NodeIndex {
   const all: Visit[] = [];
   const byType = new Map<string, Visit[]>();
@@ -54,19 +53,19 @@ function isElement(visit: Visit): visit is Visit<ElementNode> {
   return visit.node.type === "mdxJsxFlowElement" || visit.node.type === "mdxJsxTextElement";
 }
 
-/** The children of a node, none for a leaf. */
+/** The children of a node; empty for a leaf. */
 export function childrenOf(node: MdastNode): readonly MdastNode[] {
   return "children" in node ? (node.children as readonly MdastNode[]) : [];
 }
 
-/** The nearest tag around a node, by name. */
+/** The nearest enclosing tag with one of these names. */
 export function closestElement(visit: Visit, ...names: readonly string[]): Visit<ElementNode> | undefined {
   for (let around = visit.parent; around; around = around.parent)
     if (isElement(around) && names.includes(around.node.name ?? "")) return around;
   return undefined;
 }
 
-/** The text of an attribute: undefined when it is absent, null when it is an expression that only runs. */
+/** The text of an attribute: undefined if absent, null if it is an expression. */
 export function attributeText(node: ElementNode, name: string): string | null | undefined {
   for (const attribute of node.attributes) {
     if (attribute.type !== "mdxJsxAttribute" || attribute.name !== name) continue;
@@ -77,13 +76,13 @@ export function attributeText(node: ElementNode, name: string): string | null | 
   return node.attributes.some(({ type }) => type === "mdxJsxExpressionAttribute") ? null : undefined;
 }
 
-/** The words a node is known to show, without those that only code tells. */
+/** The text a node shows, without parts that only code determines. */
 export function knownText(node: MdastNode): string {
   const text = textOf(node);
   return text ?? childrenOf(node).map(knownText).join("");
 }
 
-/** The words a node shows; null when an expression or a tag of unknown content takes part. */
+/** The text a node shows; null if it includes an expression or a tag with unknown content. */
 export function textOf(node: MdastNode): string | null {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
   if (node.type === "image") return node.alt ?? "";

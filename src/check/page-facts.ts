@@ -1,4 +1,4 @@
-// A rendered page → what the checks keep of it: its links and its anchors, never its markup.
+// What the checks store about a rendered page: its links and anchors, not its markup.
 
 import type { Html } from "../base/html.ts";
 import { looseAnchor } from "../base/loose-anchor.ts";
@@ -7,17 +7,17 @@ import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
 import type { Link, PageFacts } from "./rule.ts";
 
-/** The parts of a rendered page that are looked at. */
+/** The parts of a rendered page that the checks read. */
 export interface RenderedView {
   readonly body: Html;
   readonly slots: { readonly request?: Html; readonly response?: Html; readonly panel?: Html };
   readonly links: readonly Link[];
   readonly islands: readonly unknown[];
-  /** Project files the page was made from. */
+  /** The page's source files. */
   readonly files: readonly string[];
 }
 
-/** What is kept of a page. */
+/** Extracts the links and anchors of a page. */
 export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
   const { request, response, panel } = rendered.slots;
   const anchors = new Set<string>();
@@ -31,12 +31,12 @@ export function pageFacts(page: Page, rendered: RenderedView): PageFacts {
   };
 }
 
-// The attribute that names a tab is an anchor too: the browser script opens the tab of the address' hash.
+// Tab names are anchors too: the browser script opens the tab in the URL's hash.
 const ANCHORS: readonly string[] = ['id="', 'name="', 'data-tab="'];
 
 const SPACE = 32;
 
-/** Looks for the few attributes rather than at all of them: pages are long, and this is done for every page. */
+/** Searches for specific attributes instead of parsing all of them: this runs over the markup of every page. */
 function addAnchors(markup: string, anchors: Set<string>): void {
   for (const attribute of ANCHORS)
     for (let found = markup.indexOf(attribute); found !== -1; ) {
@@ -49,7 +49,7 @@ function addAnchors(markup: string, anchors: Set<string>): void {
     }
 }
 
-/** The anchor of a page that a link means: the exact one, else one that differs by punctuation, case or separators. */
+/** The anchor a link refers to: an exact match, or else one that differs only in punctuation, case or separators. */
 export function findAnchor(anchors: ReadonlySet<string>, written: string): string | undefined {
   if (anchors.has(written)) return written;
   const wanted = looseAnchor(written);
@@ -58,7 +58,7 @@ export function findAnchor(anchors: ReadonlySet<string>, written: string): strin
   return undefined;
 }
 
-/** The anchor of an address, decoded: `"?a=1#sec%C3%A9"` → `"secé"`; undefined when it has none. */
+/** The decoded anchor of a URL: `"?a=1#sec%C3%A9"` → `"secé"`. Undefined if it has none. */
 export function anchorOf(suffix: string): string | undefined {
   const hash = suffix.indexOf("#");
   if (hash === -1) return undefined;

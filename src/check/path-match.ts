@@ -1,6 +1,6 @@
-// Patterns for paths and addresses: `*` stands for anything inside a folder, `**` for anything at all.
+// Glob patterns for paths and URLs: `*` matches within a segment, `**` across segments.
 
-/** A test for texts that match one of the patterns. */
+/** Returns a predicate that matches any of the patterns. */
 export function createPathMatch(patterns: readonly string[]): (text: string) => boolean {
   if (patterns.length === 0) return () => false;
   const expressions = patterns.map(toExpression);

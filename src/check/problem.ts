@@ -1,16 +1,15 @@
-// What a check reports: a problem of the site, with what would mend it.
+// What a check reports: a diagnostic with an optional fix.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Edit, Finding, Rule } from "./rule.ts";
 
-/** A problem, with what would mend it where a machine can. */
 export interface Problem extends Diagnostic {
   readonly fix?: Edit;
-  /** The address of a link or picture as it stands in the page, for marks in the preview. */
+  /** The URL of the link or image as written on the page, for markers in the preview. */
   readonly target?: string;
 }
 
-/** What a rule has found, as a problem of that rule. */
+/** Turns a finding into a problem with the rule's code and severity. */
 export function toProblem(rule: Rule, finding: Finding): Problem {
   return { ...finding, code: rule.code, severity: finding.severity ?? rule.severity };
 }

@@ -1,31 +1,31 @@
-// Values of an author's JSON as what they should be; what they are not is reported and replaced by nothing.
+// Reads values from an author's JSON. Values of the wrong type are reported and dropped.
 
-/** Who hears of wrong values. */
+/** Where invalid values are reported. */
 export interface Reading {
   bad(key: string, expected: string): void;
   unknown(key: string, known: readonly string[]): void;
 }
 
-/** The entries of an object; a Map, since authors choose the keys. */
+/** The entries of an object. A Map, because authors choose the keys. */
 export function objectOf(value: unknown, key: string, reading: Reading): ReadonlyMap<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return new Map(Object.entries(value));
   reading.bad(key, "an object");
   return new Map();
 }
 
-/** Reports keys that mean nothing. */
+/** Reports unknown keys. */
 export function keysOf(object: ReadonlyMap<string, unknown>, known: readonly string[], reading: Reading): void {
   for (const key of object.keys()) if (!known.includes(key)) reading.unknown(key, known);
 }
 
-/** A list of texts. */
+/** A list of strings. */
 export function textsOf(value: unknown, key: string, reading: Reading): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
   reading.bad(key, "an array of strings");
   return [];
 }
 
-/** A whole number from 0 on. */
+/** A non-negative integer. */
 export function countOf(
   value: unknown,
   { key, fallback }: { readonly key: string; readonly fallback: number },

@@ -1,4 +1,4 @@
-// The links of a rendered page → what they lead to, each at the place where its author can change it.
+// Resolves the links of a rendered page, each with the location where its author can change it.
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -7,7 +7,6 @@ import { ownRecord } from "../openapi/record.ts";
 import type { LinkResolver, LinkTarget } from "../site/links/resolve-link.ts";
 import type { Link, PageFacts, ResolvedLink } from "./rule.ts";
 
-/** Looks up every link of a page. */
 export function resolveLinks(
   facts: PageFacts,
   resolve: LinkResolver,
@@ -21,7 +20,7 @@ export function resolveLinks(
   };
   const targets = new Map<string, LinkTarget>();
   const targetOf = ({ href, at }: Link): LinkTarget => {
-    // A link inside a page stays on the page that shows it, also when a snippet holds the link.
+    // Same-page links resolve to the page that shows them, even from a snippet.
     if (/^[#?]/.test(href)) return { kind: "page", page: facts.page, suffix: href };
     const from = isSpec(at.file) ? "" : at.file;
     const key = `${from}\n${href}`;
@@ -36,7 +35,7 @@ function isSpec(path: string): boolean {
   return !/\.mdx?$/i.test(path);
 }
 
-/** Text from an API description has no place on the page; the place of its address in the description is better. */
+/** Text from a spec has no location on the page, so point to the URL in the spec instead. */
 function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
   const { at } = link;
   const api = (page.operation ?? page.channel ?? page.schema ?? page.part)?.api;
@@ -49,7 +48,7 @@ function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => st
   return { file: api.path, line: 1, column: 1 };
 }
 
-/** Where an address stands in a text; `/a` is not found in `/ab`. */
+/** The offset of a URL in a text; `/a` does not match in `/ab`. */
 function findAddress(text: string, address: string): number {
   let offset = text.indexOf(address);
   while (offset !== -1 && /[\w/-]/.test(text[offset + address.length] ?? ""))

@@ -1,12 +1,12 @@
-// Which group of checks a code belongs to, for runs that look at some groups only.
+// Maps diagnostic codes to check groups, for `check --only`.
 
 import { closest } from "../base/closest.ts";
 import type { Rule, RuleGroup } from "./rule.ts";
 
-/** Every group, in the order of the docs. */
+/** Every group, in docs order. */
 const GROUPS: readonly RuleGroup[] = ["structure", "links", "code", "api", "prose", "accessibility", "urls", "custom"];
 
-/** What the engine itself reports, by the first part of its codes. */
+/** Groups of engine diagnostics, by code prefix. */
 const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["nav", "links"],
   ["redirect", "links"],
@@ -26,7 +26,7 @@ const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["arazzo", "api"],
 ]);
 
-/** Reads `links,code`; a word that is no group is told in words. */
+/** Parses `links,code`; returns an error message for an unknown group. */
 export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly problem: string } {
   const groups = new Set<RuleGroup>();
   for (const word of text.split(",").map((one) => one.trim().toLowerCase())) {
@@ -42,7 +42,7 @@ export function parseGroups(text: string): ReadonlySet<RuleGroup> | { readonly p
   return groups;
 }
 
-/** The group of each code; undefined for settings and other things that concern every run. */
+/** The group of each code; undefined for settings and other codes that every run reports. */
 export function createGroupOf(rules: readonly Rule[]): (code: string) => RuleGroup | undefined {
   const known = new Map(rules.map(({ code, group }) => [code, group]));
   return (code) => known.get(code) ?? ENGINE.get(code.slice(0, code.indexOf("/")));

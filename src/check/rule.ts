@@ -1,5 +1,5 @@
-// The contract of a check: what it is called, how much it matters, and what it looks at.
-// A rule is pure and reads one file, one rendered page, or the whole site; create-checker.ts decides when.
+// The contract of a check: its code, its severity and what it looks at. A rule is pure and reads one file, one rendered
+// page or the whole site; create-checker.ts decides when.
 
 import type { Edit, Location, Severity } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
@@ -13,99 +13,97 @@ import type { CheckSettings } from "./settings.ts";
 
 export type { Edit };
 
-/** What a rule is about; also the docs page that explains it. */
+/** What a rule is about. Also names the docs page that explains it. */
 export type RuleGroup = "structure" | "links" | "code" | "api" | "prose" | "accessibility" | "urls" | "custom";
 
-/** One check. */
 export interface Rule {
-  /** `group/kebab-name`, stable, documented. */
+  /** Stable, documented `group/kebab-name`. */
   readonly code: string;
   readonly group: RuleGroup;
   readonly severity: Severity;
-  /** Set when it only runs where lectern.json gives it a severity: fewer than nine of ten reports are worth a change. */
+  /** Runs only if lectern.json gives it a severity, because fewer than nine in ten reports are worth acting on. */
   readonly optional?: true;
-  /** One sentence for the docs: what is reported. */
+  /** One sentence for the docs: what the rule reports. */
   readonly summary: string;
-  /** Looks at a page or snippet as written. */
+  /** Checks a page or snippet as written. */
   readonly file?: (file: CheckedFile, context: CheckContext) => Iterable<Finding> | AsyncIterable<Finding>;
-  /** Looks at a fenced block of code. */
+  /** Checks a fenced code block. */
   readonly block?: (block: CodeBlock, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** Looks at a page as rendered, when every page it links to is known. */
+  /** Checks a rendered page, once every page it links to is known. */
   readonly page?: (page: PageFacts, context: CheckContext) => Iterable<Finding>;
-  /** Looks at the site once every page is known. */
+  /** Checks the site, once every page is known. */
   readonly site?: (context: CheckContext) => Iterable<Finding>;
 }
 
-/** A problem that a rule found; the rule gives it code and severity. */
+/** A problem found by a rule, which supplies code and severity. */
 export interface Finding {
   readonly at: Location;
   readonly message: string;
   readonly hint: string;
-  /** Set where this case matters less or more than the rule's others. */
+  /** Overrides the rule's severity. */
   readonly severity?: Severity;
-  /** The address of a link or picture as it stands in the page, for marks in the preview. */
+  /** The URL of the link or image as written on the page, for markers in the preview. */
   readonly target?: string;
-  /** Set where a machine can mend it without changing what is said. */
+  /** Set if the problem can be fixed automatically without changing the meaning. */
   readonly fix?: Edit;
 }
 
-/** A page or snippet file as its author wrote it. */
+/** A page or snippet file as written. */
 export interface CheckedFile {
   readonly path: string;
   readonly document: Document;
   readonly nodes: NodeIndex;
-  /** The page it is, undefined for a snippet. */
+  /** The page it defines; undefined for a snippet. */
   readonly page: Page | undefined;
-  /** Its running text, block by block. */
+  /** Its prose, block by block. */
   readonly prose: readonly ProseBlock[];
-  /** True when the text is English, which the rules about wording need. */
+  /** True for English text, which wording rules require. */
   readonly english: boolean;
-  /** The place of an offset of the document's text. */
+  /** The location of an offset in the document's text. */
   locate(offset: number): Location;
 }
 
-/** What is kept of a rendered page. */
+/** What the checks store about a rendered page. */
 export interface PageFacts {
   readonly page: Page;
-  /** The file it is written in, or the API description it is made from. */
+  /** The page's file, or the spec it is generated from. */
   readonly path: string;
   readonly links: readonly Link[];
-  /** Every anchor of the page. */
   readonly anchors: ReadonlySet<string>;
-  /** True when code in the browser may add anchors that are not known here. */
+  /** True when browser code may add anchors that are not known here. */
   readonly dynamic: boolean;
 }
 
-/** A link or file that a page refers to, as written. */
+/** A link or file reference, as written. */
 export interface Link {
   readonly href: string;
   readonly at: Location;
   readonly kind: "link" | "asset";
 }
 
-/** A link with what it leads to; `at` is where its author can change it. */
+/** A link with its target; `at` is where its author can change it. */
 export interface ResolvedLink extends Link {
   readonly target: LinkTarget;
 }
 
-/** What a rule may ask about everything else. */
+/** Everything else a rule may read. */
 export interface CheckContext {
   readonly site: Site;
   readonly settings: CheckSettings;
   readonly resolve: LinkResolver;
-  /** Addresses of files that are made and not written: `/llms.txt`. */
+  /** URLs of generated files: `/llms.txt`. */
   readonly generated: ReadonlySet<string>;
-  /** Beginnings of addresses whose pages could not be known, because an API description elsewhere was not read. */
+  /** URL prefixes whose pages are unknown because a remote spec could not be read. */
   readonly unknown: readonly string[];
-  /** What a rule makes of the settings, made once. */
+  /** Derives a value from the settings and memoizes it. */
   once<T>(make: (settings: CheckSettings) => T): T;
-  /** The links of a page and what they lead to. */
+  /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
   /** The text of a project file. */
   read(path: string): string | undefined;
-  /** A page that was rendered; undefined when this one was not. */
+  /** A rendered page; undefined if it was not rendered. */
   facts(route: Route): PageFacts | undefined;
-  /** Every page that was rendered, in the order of the site. */
+  /** Every rendered page, in site order. */
   pages(): Iterable<PageFacts>;
 }
 

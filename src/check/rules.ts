@@ -1,4 +1,4 @@
-// Every rule, in the order of the docs. To add one, write its file in rules/ and a line here.
+// Every rule, in docs order. To add one, write its file in rules/ and add a line here.
 
 import type { Rule } from "./rule.ts";
 import { API_RULES } from "./rules/api-description.ts";
@@ -46,7 +46,6 @@ import { textInvisibleCharacter } from "./rules/text-invisible-character.ts";
 import { urlAnchorRemoved } from "./rules/url-anchor-removed.ts";
 import { urlPageRemoved } from "./rules/url-page-removed.ts";
 
-/** All rules. */
 export const RULES: readonly Rule[] = [
   headingExtraH1,
   headingSkippedLevel,

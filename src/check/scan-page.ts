@@ -1,23 +1,23 @@
-// The links of a page as they stand in its text, for pages on which nothing runs: every link that the rendered page has is
-// among them. Reading text is much quicker than rendering, and most pages of most sites have no broken link.
+// Scans the text of a static page for links: a superset of those on the rendered page. Scanning is much faster than
+// rendering, and most pages of most sites have no broken links.
 
 import { headingId } from "../content/heading-id.ts";
 
-/** What a text tells for sure. */
+/** What is certain from the text alone. */
 export interface PageScan {
-  /** Addresses the page may link to or show: all of its own, and perhaps some that are no links. */
+  /** URLs the page may link to or show: all real ones, and possibly a few that are not links. */
   readonly hrefs: readonly string[];
-  /** Some of the anchors of the page. */
+  /** A subset of the page's anchors. */
   readonly anchors: ReadonlySet<string>;
 }
 
 const FRONTMATTER = /^\uFEFF?---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
-/** The line that opens a fence, and one that may close it. */
+/** An opening fence, and a line that may close it. */
 const OPENING = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/;
 const CLOSING = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[`~]*[ \t]*$/;
 const INLINE_CODE = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
-/** What is written in braces and is no code, besides comments: plain values, ids of headings. */
+/** Braces that contain no code, besides comments: literals, heading ids. */
 const HARMLESS: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/=\{\s*(?:-?[\d.]+|true|false)\s*\}/g, ""],
   [/=\{\{[^{}]*\}\}/g, ""],
@@ -31,11 +31,11 @@ const RUNS = /[{}]|^[ \t]*(?:import|export)\s|<(?:Snippet|script)\b|lectern-igno
 const LINK = /\]\(\s*(?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))/g;
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/gm;
 const ADDRESS = /\b(?:href|src|srcSet|poster|img|image)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** Other attributes hold an address when they look like one: icons, buttons. */
+/** Other attributes count if the value looks like a URL: icons, buttons. */
 const PATH = /=\s*(?:"((?:\.{0,2}\/|#)[^"]*)"|'((?:\.{0,2}\/|#)[^']*)')/g;
 const HEADING = /^#{2,4}[ \t]+([\w-]+(?: +[\w-]+)*)[ \t]*$/gm;
 
-/** Reads a page; undefined when only rendering can tell what it links to. */
+/** Scans a page; undefined if only rendering can tell what it links to. */
 export function scanPage(text: string): PageScan | undefined {
   let body = withoutFences(text.replace(FRONTMATTER, ""));
   const anchors = new Set([...body.matchAll(HEADING)].map((match) => headingId(match[1] ?? "")));
@@ -46,12 +46,12 @@ export function scanPage(text: string): PageScan | undefined {
   for (const pattern of [LINK, DEFINITION, ADDRESS, PATH])
     for (const match of body.matchAll(pattern)) hrefs.add((match[1] ?? match[2] ?? "").trim());
   hrefs.delete("");
-  // Escapes and entities are read by the parser.
+  // Escapes and entities need the parser.
   for (const href of hrefs) if (/[\\&]/.test(href) && !/^https?:/i.test(href)) return undefined;
   return { hrefs: [...hrefs], anchors };
 }
 
-/** A text without its fenced blocks; one that no line closes stays. */
+/** Removes fenced blocks; an unclosed one stays. */
 function withoutFences(text: string): string {
   if (!/```|~~~/.test(text)) return text;
   const lines = text.split("\n");
@@ -70,7 +70,7 @@ function withoutFences(text: string): string {
   return kept.join("\n");
 }
 
-/** For each line, how many marks the longest end of a fence has from there on. */
+/** For each line, the length of the longest closing fence at or after it. */
 function longestFrom(ends: readonly string[], mark: string): readonly number[] {
   const longest = ends.map((end) => (end.startsWith(mark) ? end.length : 0));
   for (let line = longest.length - 2; line >= 0; line--)
@@ -78,7 +78,7 @@ function longestFrom(ends: readonly string[], mark: string): readonly number[] {
   return longest;
 }
 
-/** The last end of a comment is looked for once: behind it, however many begin, none ends. */
+/** Find the last comment end first: unclosed comments after it would make the pattern quadratic. */
 function withoutComments(text: string): string {
   const end = text.lastIndexOf("*/}") + 3;
   return text.slice(0, end).replace(/\{\/\*[\s\S]*?\*\/\}/g, "") + text.slice(end);

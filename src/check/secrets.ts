@@ -1,7 +1,6 @@
-// Keys by the form their issuers give them. Examples made up for docs (`sk_live_xxx`, `AKIAIOSFODNN7EXAMPLE`) are told apart
-// by what real keys never are: regular, repeated, or full of words.
+// Detects keys by their issuers' formats. Example keys (`sk_live_xxx`, `AKIAIOSFODNN7EXAMPLE`) are excluded because
+// real ones are never regular, repetitive or full of words.
 
-/** Something with the form of a key. */
 export interface Secret {
   readonly kind: string;
   readonly start: number;
@@ -30,11 +29,11 @@ const FORMS: readonly Form[] = [
   { kind: "Telegram bot token", pattern: /\b\d{9,10}:(AA[\w-]{33})\b/g },
 ];
 
-/** Text in which no form can occur has none of these. */
+/** Text without any of these cannot contain a key. */
 const HINT =
   /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|[sr]k_(?:live|test)_|xox[abposr]-|hooks\.slack|AIza|SG\.|sk-|npm_|pypi-|PRIVATE KEY|:AA/;
 
-/** What looks like a real key, in order of the text. */
+/** Everything that looks like a real key, in document order. */
 export function findSecrets(text: string): readonly Secret[] {
   if (!HINT.test(text)) return [];
   const found: Secret[] = [];
@@ -49,7 +48,7 @@ export function findSecrets(text: string): readonly Secret[] {
 const WORDS =
   /example|your|test|demo|dummy|fake|sample|placeholder|secret|token|replace|insert|change|redacted|x{4}|\.{3}|\*{3}|0{5}|1{5}|12345|23456|abcde|bcdef|qwert|foobar/i;
 
-/** Bits of surprise in each character; random letters and digits have more than 4, words and patterns less. */
+/** Shannon entropy per character: random letters and digits exceed 4 bits, words and patterns do not. */
 function looksRandom(text: string): boolean {
   if (WORDS.test(text)) return false;
   const counts = new Map<string, number>();
@@ -62,7 +61,7 @@ function looksRandom(text: string): boolean {
   return hasDigits && hasLetters && bits >= limit && !isRun(text);
 }
 
-/** Letters or digits that follow each other, as people type them: `a1b2c3d4e5f6`. */
+/** Sequential letters or digits, as people type them: `a1b2c3d4e5f6`. */
 function isRun(text: string): boolean {
   let steps = 0;
   for (let index = 2; index < text.length; index++)

@@ -1,42 +1,39 @@
-// The `check` key of lectern.json → which rules run, how much they matter, and the words of the project.
+// The `check` key of lectern.json: which rules run, their severities, and the project's vocabulary.
 
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { settingsBadValue, settingsSyntax, settingsUnknownKey } from "./diagnostics.ts";
 import { countOf, keysOf, objectOf, type Reading, textsOf } from "./read-values.ts";
 
-/** The file that holds the settings. */
 export const SETTINGS_FILE = "lectern.json";
 
-/** How a site wants to be checked. */
 export interface CheckSettings {
-  /** Severities by code or by `group/*`; `off` silences. */
+  /** Severities by code or by `group/*`; `off` disables. */
   readonly rules: ReadonlyMap<string, Severity | "off">;
-  /** Files that are not checked, as patterns: `drafts/**`. */
+  /** Glob patterns of files to skip: `drafts/**`. */
   readonly ignore: readonly string[];
-  /** Words to write in place of others: `e-mail` → `email`. */
+  /** Preferred terms: `e-mail` → `email`. */
   readonly prefer: ReadonlyMap<string, string>;
-  /** Short forms and names that need no explanation. */
+  /** Acronyms and names that need no explanation. */
   readonly known: ReadonlySet<string>;
-  /** A sentence with more words than this is reported. */
+  /** Sentences with more words are reported. */
   readonly sentenceWords: number;
   readonly external: ExternalSettings;
 }
 
-/** How links to other sites are tried. */
+/** How external links are probed. */
 export interface ExternalSettings {
-  /** Addresses that are never tried, as patterns: `https://internal.example.com/**`. */
+  /** Glob patterns of URLs to skip: `https://internal.example.com/**`. */
   readonly skip: readonly string[];
-  /** Requests at the same time; never more than two to one host. */
+  /** Concurrent requests; at most two per host. */
   readonly concurrency: number;
-  /** Seconds to wait for an answer. */
+  /** Request timeout in seconds. */
   readonly timeout: number;
   readonly retries: number;
-  /** Days for which a good answer is believed. */
+  /** Days that successful results are cached. */
   readonly cacheDays: number;
 }
 
-/** The settings of a site that says nothing. */
 export const DEFAULT_SETTINGS: CheckSettings = {
   rules: new Map(),
   ignore: [],
@@ -46,7 +43,7 @@ export const DEFAULT_SETTINGS: CheckSettings = {
   external: { skip: [], concurrency: 8, timeout: 15, retries: 2, cacheDays: 7 },
 };
 
-/** Reads lectern.json; what makes no sense is reported and left out. */
+/** Parses lectern.json. Invalid settings are reported and ignored. */
 export function parseSettings(text: string | undefined): {
   readonly value: CheckSettings;
   readonly diagnostics: readonly Diagnostic[];
@@ -120,7 +117,7 @@ function readPrefer(value: unknown, reading: Reading): ReadonlyMap<string, strin
   return prefer;
 }
 
-/** True when a rule runs on a site; an optional one only when it is named itself. */
+/** True when a rule runs on a site. Optional rules run only if named explicitly. */
 export function isOn(
   settings: CheckSettings,
   { code, optional }: { readonly code: string; readonly optional?: true },
@@ -128,7 +125,7 @@ export function isOn(
   return severityFor(settings, code) !== "off" && (optional !== true || settings.rules.has(code));
 }
 
-/** The severity a site gives a code: the exact code wins over its group, the group over `*`. */
+/** The configured severity of a code: the exact code wins over its group, the group over `*`. */
 export function severityFor(settings: CheckSettings, code: string): Severity | "off" | undefined {
   const { rules } = settings;
   if (rules.size === 0) return undefined;

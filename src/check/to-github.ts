@@ -1,10 +1,12 @@
-// Problems as annotations of GitHub Actions: one line each on standard output.
+// Formats problems as GitHub Actions annotations, one per line on standard output.
 
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "notice" };
 
-/** `::error file=docs/index.mdx,line=4,col=1,title=link/broken::There is no page …`; `folder` is that of the project. */
+/**
+ * `::error file=docs/index.mdx,line=4,col=1,title=link/broken::There is no page …`; `folder` is the project directory.
+ */
 export function toGithub(problems: readonly Diagnostic[], folder: string): string {
   return problems
     .map(({ severity, at, code, message, hint }) => {

@@ -1,19 +1,17 @@
-// Problems as SARIF 2.1.0, the format that code hosts and editors read.
+// Formats problems as SARIF 2.1.0 for code hosts and editors.
 
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 import { docsPage, type Rule } from "./rule.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
-/** What the file says about the program. */
 export interface SarifOptions {
   readonly rules: readonly Rule[];
   readonly version: string;
-  /** The folder of the project, below the one the program ran in. */
+  /** The project directory, relative to the working directory. */
   readonly folder: string;
 }
 
-/** One run as a SARIF document. */
 export function toSarif(problems: readonly Diagnostic[], { rules, version, folder }: SarifOptions): object {
   const described = rules.map((rule) => ({
     id: rule.code,

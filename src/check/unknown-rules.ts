@@ -1,4 +1,4 @@
-// Settings and comments that name rules which do not exist.
+// Settings and ignore comments that name unknown rules.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
@@ -8,14 +8,14 @@ import type { Ignore } from "./ignore-comments.ts";
 import type { Rule } from "./rule.ts";
 import { type CheckSettings, SETTINGS_FILE } from "./settings.ts";
 
-/** The rules there are, and the settings that name them. */
+/** The existing rules, and the settings that refer to them. */
 export interface RuleNames {
   readonly rules: readonly Rule[];
   readonly settings: CheckSettings;
   read(path: string): string | undefined;
 }
 
-/** Settings and comments that name a rule which is nearly, but not quite, one. */
+/** Reports names that are close to an existing rule but do not match it. */
 export function unknownRules({ rules, settings, read }: RuleNames, ignores: Iterable<Ignore>): readonly Diagnostic[] {
   const codes = new Set(rules.map(({ code }) => code));
   const guess = (code: string): string | undefined => {
@@ -37,7 +37,7 @@ export function unknownRules({ rules, settings, read }: RuleNames, ignores: Iter
   return found;
 }
 
-/** The engine has codes of its own, so only a near miss is surely a mistake. */
+/** The engine has its own codes, so only a near miss is certainly a mistake. */
 function shares(near: string, code: string): boolean {
   const [a, b] = [near, code].map((one) => one.toLowerCase().replace(/[^a-z]/g, ""));
   if (a === undefined || b === undefined) return false;

@@ -1,6 +1,5 @@
-// Link texts that say nothing, in the languages of the interface: lower-case, without punctuation.
+// Meaningless link texts in every UI language: lowercase, without punctuation.
 
-/** Every such text. */
 export const VAGUE_WORDS: ReadonlySet<string> = new Set(
   [
     "here|click here|click|click this|click this link|this link|link|this page|this|read more|more|see here|see more|go here|over here|right here|check here|check it out|tap here",

@@ -2,7 +2,6 @@
 
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** One command of the program. */
 export interface Command {
   /** As typed: `"build"`, `"migrate config"`. */
   readonly name: string;
@@ -10,7 +9,7 @@ export interface Command {
   readonly summary: string;
   /** The arguments after the name: `"[dir]"`. */
   readonly parameters: string;
-  /** More arguments than this are an error. */
+  /** Extra arguments are an error. */
   readonly mostArguments: number;
   /** The docs page that shows the command in use: `"/publish/serve"`. */
   readonly guide: string;
@@ -22,12 +21,12 @@ export interface Command {
 
 /** One option of a command. */
 export interface Option {
-  /** The placeholder for its value, such as `"<dir>"`; an option without one is a switch. */
+  /** The placeholder for its value, such as `"<dir>"`. Flags have none. */
   readonly value?: string;
   readonly summary: string;
 }
 
-/** The arguments of a command line, checked against the options. */
+/** Parsed and validated command-line arguments. */
 export interface Arguments {
   readonly positionals: readonly string[];
   readonly texts: ReadonlyMap<string, string>;
@@ -41,13 +40,13 @@ export interface Context {
   readonly cwd: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Milliseconds from some fixed point. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   /** True when the output must be one JSON object, even for errors. */
   readonly json?: boolean;
 }
 
-/** For work that is not done by a command: prints nothing, and nobody stops it. */
+/** For programmatic use: prints nothing and is never interrupted. */
 export function silentContext(): Context {
   const nothing = (): void => {};
   return {
@@ -75,7 +74,7 @@ export function refuse(context: Pick<Context, "terminal" | "json">, message: str
   return EXIT.usage;
 }
 
-/** Reports why a command did not run, as text and, where requested, as JSON. */
+/** Reports why a command did not run, as text and, if requested, as JSON. */
 export function complain({ terminal, json }: Pick<Context, "terminal" | "json">, message: string): void {
   terminal.warn(`${message}\n`);
   if (json) terminal.print(`${JSON.stringify({ ok: false, problem: message })}\n`);

@@ -1,4 +1,4 @@
-// Every command, in the order people meet them.
+// Every command, in the order users meet them.
 
 import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
@@ -18,7 +18,6 @@ import { proxy } from "./commands/proxy.ts";
 import { rules } from "./commands/rules.ts";
 import { serve } from "./commands/serve.ts";
 
-/** The commands of the program. */
 export const COMMANDS: readonly Command[] = [
   init,
   dev,

@@ -34,7 +34,7 @@ interface Talk extends Context {
   readonly warned: string[];
 }
 
-/** A context that remembers what was said and answers questions from a list. */
+/** A context that records output and answers prompts from a list. */
 function createTalk(answers: readonly string[] = [], signal = new AbortController().signal): Talk {
   const printed: string[] = [];
   const warned: string[] = [];
@@ -278,7 +278,7 @@ describe("init", () => {
       variables: { product: 'Acme "X"' },
     });
     const logo = readFileSync(join(cwd, "acme-docs/logo/light.svg"), "utf8");
-    // The name is drawn, and named for screen readers.
+    // The name is drawn as outlines, with a label for screen readers.
     expect(logo).toContain('aria-label="Acme &quot;X&quot;"');
     expect(logo.match(/<path fill="#0f172a"[^>]* d="[^"]+"/)?.[0]?.length).toBeGreaterThan(500);
     expect([logo.includes('stroke="#112233"'), logo.includes("<text")]).toEqual([true, false]);
@@ -394,7 +394,7 @@ describe("dev", () => {
       origin: new URL(url).origin,
     });
     await new Promise((resolve) => socket.once("open", resolve));
-    // What the checks found may come before it.
+    // Check results may arrive first.
     const reloaded = new Promise((resolve) => {
       socket.on("message", (data) => String(data) === '{"type":"reload"}' && resolve(true));
     });

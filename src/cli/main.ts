@@ -1,4 +1,4 @@
-// The program: arguments → a command → an exit code. The one place where unexpected errors are caught.
+// The program: arguments → command → exit code. The only place that catches unexpected errors.
 
 import { errorCode } from "../files/error-code.ts";
 import { packageVersion } from "../files/package-file.ts";
@@ -8,10 +8,10 @@ import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help
 import { parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, GoneAway } from "./terminal/terminal.ts";
 
-/** Runs a command line and returns its exit code; tests pass parts of the environment as `replaced`. */
+/** Runs a command line and returns its exit code. Tests pass parts of the environment as `replaced`. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {
   const stop = replaced.signal === undefined ? listenForSignals() : undefined;
-  // Read before the arguments are parsed, since an error in them is reported as JSON too.
+  // Checked before parsing, because argument errors are reported as JSON too.
   const context = { ...createContext(replaced, stop?.signal), json: words.includes("--json") };
   try {
     return await runWords(words, context);
@@ -20,7 +20,7 @@ export async function main(words: readonly string[], replaced: Partial<Context> 
       context.terminal.warn(`\n${error.message}\n`);
       return EXIT.stopped;
     }
-    // The shell's next line must not follow a half-written one.
+    // Clear the progress line before the shell prompt.
     context.terminal.progress("");
     if (context.signal.aborted) return exitCodeOf(context.signal.reason);
     complain(context, errorToText(error, words.includes("--verbose")));
@@ -63,7 +63,7 @@ interface Stop {
   close(): void;
 }
 
-/** The first Ctrl-C lets the command finish cleanly, the second ends it. */
+/** The first Ctrl-C lets the command finish cleanly, the second one kills it. */
 function listenForSignals(): Stop {
   const controller = new AbortController();
   const onSignal = (name: NodeJS.Signals) => {
@@ -80,7 +80,7 @@ function listenForSignals(): Stop {
   };
 }
 
-/** The exit code that shells use for a program ended by a signal. */
+/** The shell convention for a program terminated by a signal. */
 function exitCodeOf(signal: unknown): number {
   if (signal === "SIGTERM") return 143;
   return signal === "SIGHUP" ? 129 : EXIT.stopped;

@@ -1,5 +1,5 @@
-// Starts the program with the code that was compiled when it ran before: for most commands, compiling takes longer than
-// running. V8 refuses what another version of it has made, and a digest tells whether the code is whole.
+// Starts the program with cached bytecode: for most commands, compiling takes longer than running. V8 rejects bytecode
+// of another version, and a digest guards against truncated files.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -11,17 +11,16 @@ import { packagePath } from "../files/package-file.ts";
 import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
 import type { main } from "./main.ts";
 
-/** The program, ready to run. */
 export interface Program {
   readonly main: typeof main;
-  /** Keeps what was compiled in this run for the next one, if it is new. */
+  /** Stores the bytecode of this run for the next one, if it is new. */
   keep(): void;
 }
 
-/** What the text of the program expects to find, in this order: see scripts/build.mjs. */
+/** The variables the bundled program expects, in this order: see scripts/build.mjs. */
 const PARAMETERS = "module, require, moduleUrl, importModule";
 
-/** Reads the program, and what was compiled when it last ran this command. */
+/** Reads the program and the cached bytecode for this command. */
 export function openProgram(command: string): Program {
   const path = packagePath("dist/program/program.cjs");
   const text = readFileSync(path, "latin1");
@@ -32,9 +31,9 @@ export function openProgram(command: string): Program {
     ...(cachedData ? { cachedData } : {}),
   });
   const isNew = !cachedData || script.cachedDataRejected === true;
-  // What ran once would be thrown away before it is kept.
+  // Otherwise V8 drops the bytecode of functions that ran once before it can be stored.
   if (isNew) setEngineFlag("flush-bytecode", false);
-  // Nearly every expression runs many times: interpreting it first would compile it twice.
+  // Nearly every regular expression runs many times: starting in the interpreter would compile it twice.
   setEngineFlag("regexp-tier-up", false);
   const module = { exports: {} as Pick<Program, "main"> };
   script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
@@ -50,7 +49,9 @@ export function openProgram(command: string): Program {
 
 const require = createRequire(import.meta.url);
 
-/** Loads a package the way an import statement would: packages of two forms must not be loaded in both. */
+/**
+ * Loads the same file an import statement would: loading both the ESM and the CommonJS version of a package breaks it.
+ */
 function requireModule(name: string): unknown {
   if (name.startsWith("node:")) return require(name);
   const address = name.startsWith("file:") ? name : import.meta.resolve(name);
@@ -64,9 +65,9 @@ interface Kept {
 
 const DIGEST_BYTES = 20;
 
-/** The code that one command of a program compiles under one version of Node, after its digest. */
+/** The cached bytecode of one command under one Node version, preceded by its digest. */
 function openKept(text: string, command: string): Kept {
-  // The first line of the program is the digest of the rest.
+  // The program's first line is the digest of the rest.
   const program = text.slice("// ".length, text.indexOf("\n"));
   const name = ["code", program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");
   return {

@@ -1,15 +1,14 @@
-// Runs the command line for tests: what it printed, and its exit code.
+// Runs the command line in tests and captures its output and exit code.
 
 import { main } from "./main.ts";
 
-/** What a run of the command line left. */
 export interface TestRun {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs the words of a command line in a folder, as in a pipe: no colours, no questions. */
+/** Runs a command line in a directory like in a pipe: no colors, no prompts. */
 export async function testRun(words: readonly string[], cwd: string): Promise<TestRun> {
   let out = "";
   let err = "";

@@ -1,4 +1,4 @@
-// What the API descriptions of a site use: versions, keywords, ways to authorise, and extensions.
+// OpenAPI features a site uses: versions, keywords, authentication schemes and extensions.
 
 import type { Api } from "../openapi/api.ts";
 import { NAMED } from "../openapi/read/named-parts.ts";
@@ -6,7 +6,7 @@ import { sniffSpec } from "../openapi/read/sniff-spec.ts";
 import { HONOURED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
-/** The forms of one description. Shared parts are looked at once. */
+/** The features of one spec. Shared components are visited once. */
 export function apiUses(api: Api): readonly Use[] {
   const uses: Use[] = [];
   const add = (name: string): void => {
@@ -29,7 +29,7 @@ export function apiUses(api: Api): readonly Use[] {
   return uses;
 }
 
-/** What other data files of a site are for, when they describe something no pages come from. */
+/** Recognizes data files in formats that no pages are generated from. */
 export function otherDescriptionUses(path: string, text: string): readonly Use[] {
   return sniffSpec(text) === "overlay" ? [toUse("Overlay", path)] : [];
 }

@@ -1,4 +1,4 @@
-// A project and its finished pages → everything it uses and how each thing is treated.
+// A project and its rendered pages → every feature it uses and how Lectern treats each.
 
 import { classifyFile } from "../content/classify.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
@@ -10,7 +10,7 @@ import { type Surroundings, settingUses } from "./setting-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";
 import { countFeatures, tally } from "./tally.ts";
 
-/** Looks at every file of a project; `hooks` are what its finished pages offer to stylesheets. */
+/** Inspects every file of a project. `hooks` are the selectors its rendered pages offer to stylesheets. */
 export function buildReport(project: Project, hooks: ReadonlySet<string>): Report {
   const site = project.site().value;
   const read = (path: string): string | undefined => project.files.read(path)?.text;
@@ -36,7 +36,7 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
   };
 }
 
-/** What docs.json, or mint.json, uses. */
+/** The features docs.json or mint.json uses. */
 export function configUses(surroundings: Surroundings): readonly Use[] {
   for (const path of ["docs.json", "mint.json"]) {
     const text = surroundings.read(path);

@@ -2,7 +2,6 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** A setting without an effect. */
 export function settingWithoutEffect(name: string, note: string, at: Location): Diagnostic {
   return {
     code: "config/no-effect",

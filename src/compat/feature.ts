@@ -1,8 +1,8 @@
-// The words of a compatibility report: what a site uses, how Lectern treats it, and where it stands.
+// The types of a compatibility report: what a site uses, how Lectern treats it, and where it appears.
 
 import type { Location } from "../base/diagnostic.ts";
 
-/** The kinds of things a site can use, in the order of the report. */
+/** Feature kinds, in report order. */
 export const KINDS = [
   "setting",
   "frontmatter",
@@ -14,25 +14,22 @@ export const KINDS = [
   "style hook",
 ] as const;
 
-/** What kind of thing a feature is. */
 export type Kind = (typeof KINDS)[number];
 
-/** How a feature is treated, from best to worst. */
+/** How a feature is treated, best first. */
 export const STATUSES = ["honoured", "approximated", "unsupported"] as const;
 
-/** How a feature is treated. */
 export type Status = (typeof STATUSES)[number];
 
-/** How a feature is treated, and how or why where that needs words. */
+/** How a feature is treated, with an explanation where needed. */
 export interface Verdict {
   readonly status: Status;
   readonly note?: string;
 }
 
-/** The verdict on most things. */
 export const HONOURED: Verdict = { status: "honoured" };
 
-/** One place where a site uses something. */
+/** One use of a feature. */
 export interface Use {
   readonly kind: Kind;
   readonly name: string;
@@ -40,24 +37,23 @@ export interface Use {
   readonly verdict: Verdict;
 }
 
-/** Something a site uses, with all its places taken together. */
+/** A feature with all its uses merged. */
 export interface Feature extends Verdict {
   readonly kind: Kind;
   readonly name: string;
   readonly count: number;
-  /** The first few places. */
+  /** The first few uses. */
   readonly places: readonly Location[];
 }
 
-/** How many features are treated in each way. */
+/** Feature counts by status. */
 export type Totals = Readonly<Record<Status, number>>;
 
-/** Everything a site uses. */
 export interface Report {
   readonly site: string;
   readonly pages: number;
   readonly totals: Totals;
   readonly features: readonly Feature[];
-  /** Project files that a build does not publish. */
+  /** Project files that the build does not publish. */
   readonly leftOut: readonly string[];
 }

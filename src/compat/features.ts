@@ -1,5 +1,5 @@
-// What Lectern knows of docs.json sites. Names come from the code that reads them, so that this table cannot drift;
-// only what is not quite the same, or not there, is written down by hand.
+// Lectern's support for docs.json features. Names come from the code that reads them, so the table cannot drift; only
+// differences and gaps are listed by hand.
 
 import { FENCE_OPTIONS } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
@@ -25,7 +25,7 @@ const AS_NONE = "“auth” behaves like “none”, because readers do not sign
 const NO_TOOLS =
   "Assistants can look up endpoints (list_operations, get_operation) but not call them through the docs.";
 
-/** What differs, by kind and name; a name that ends in `*` stands for all that begin so. */
+/** Differences by kind and name. A trailing `*` matches any suffix. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   setting: new Map([
     ["theme", approximated("The name selects one of Lectern’s layouts; spacing and shapes differ.")],
@@ -44,7 +44,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       [`${name}.transcend*`, unsupported(NO_CONSENT)] as const,
       [`${name}.*`, unsupported("Validated but not loaded. A .js file in the project can load the service.")] as const,
     ]),
-    // What mint.json calls the integrations.
+    // The mint.json name for integrations.
     ["analytics", HONOURED],
     ["public", approximated(SIGN_IN)],
     ["navigation.*.public", approximated(SIGN_IN)],
@@ -153,7 +153,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   ]),
 };
 
-/** What was written down about a name, be it known or not; undefined when nothing was. */
+/** The note about a name, known or not; undefined if there is none. */
 export function noteOn(kind: Kind, name: string): Verdict | undefined {
   const exact = NOTES[kind].get(name);
   if (exact) return exact;
@@ -161,14 +161,14 @@ export function noteOn(kind: Kind, name: string): Verdict | undefined {
   return undefined;
 }
 
-/** The verdict on a name that the code of its kind reads. */
+/** The verdict for a name that Lectern reads. */
 export function judgeKnown(kind: Kind, name: string): Verdict {
   const noted = noteOn(kind, name);
-  // The last note of a kind is about names that nobody reads.
+  // The catch-all note is only for names that Lectern does not read.
   return noted === undefined || noted === NOTES[kind].get("*") ? HONOURED : noted;
 }
 
-/** `*` at the end stands for anything, `*` between dots for one or more steps. */
+/** `*` at the end matches anything, `*` between dots one or more segments. */
 function matches(pattern: string, name: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (!name.startsWith(first)) return false;
@@ -182,13 +182,13 @@ function matches(pattern: string, name: string): boolean {
   return at === name.length;
 }
 
-/** One line of the table of everything we know. */
+/** One row of the feature table. */
 export interface KnownFeature extends Verdict {
   readonly kind: Kind;
   readonly name: string;
 }
 
-/** Every name that is read anywhere, with its verdict: the table of the docs. */
+/** Every name Lectern reads, with its verdict. Feeds the table in the docs. */
 export function knownFeatures(): readonly KnownFeature[] {
   const of = (kind: Kind, names: readonly string[]): readonly KnownFeature[] =>
     names.map((name) => ({ kind, name, ...judgeKnown(kind, name) }));

@@ -1,4 +1,4 @@
-// What one page or snippet uses: frontmatter keys, components with their attributes, and options of code fences.
+// What one page or snippet uses: frontmatter keys, components with their attributes, and fence options.
 
 import type { MdastNode } from "satteri";
 import { NO_CODE_META } from "../base/code.ts";
@@ -12,7 +12,6 @@ import { isHarmless } from "../ui/read-props.ts";
 import { HONOURED, type Kind, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown, noteOn } from "./features.ts";
 
-/** The frontmatter keys of a file, given where each stands. */
 export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
   return [...keys].map(([name, at]) => {
     const known = Object.hasOwn(FRONTMATTER_KEYS, name);
@@ -21,7 +20,7 @@ export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly U
   });
 }
 
-/** The components, attributes and fence options of a parsed file. */
+/** The components, attributes and fence options of a document. */
 export function documentUses(document: Document): readonly Use[] {
   const own = namesOfModules(document.modules.map(({ code }) => code).join("\n"));
   const uses: Use[] = [];
@@ -50,7 +49,7 @@ function nodeUses(node: MdastNode, own: ReadonlySet<string>): readonly Found[] {
     }
     case "mdxFlowExpression":
     case "mdxTextExpression":
-      // Tags inside code are counted, their attributes are the business of that code.
+      // Tags inside code count, but their attributes are up to that code.
       return [...node.value.matchAll(/<([A-Z][\w.]*)/g)].flatMap(([, name = ""]) => tagUses(name, [], own));
     case "code":
       return fenceUses(node.lang ?? null, node.meta ?? null);
@@ -86,7 +85,7 @@ function judgeAttribute(component: Component, written: string): Verdict {
   return noteOn("attribute", `${component.name}.${name}`) ?? HONOURED;
 }
 
-/** Options that are known in the block's own words are called by the words of the fence. */
+/** Maps block option names to the fence's own names. */
 const FENCE_WORDS: ReadonlyMap<string, string> = new Map([["label", "lang"]]);
 
 function fenceUses(language: string | null, meta: string | null): readonly Found[] {
@@ -111,7 +110,7 @@ function fenceUses(language: string | null, meta: string | null): readonly Found
   ];
 }
 
-/** The names a file imports or defines itself. */
+/** Names a file imports or defines. */
 function namesOfModules(code: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, clause = ""] of code.matchAll(/^[ \t]*import\s+((?:(?!\n[ \t]*import\s)[^"';])+?)(?<=\S)\s+from\b/gm)) {

@@ -1,11 +1,11 @@
-// The forms of redirects a site uses.
+// The redirect forms a site uses.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { type JsonNode, memberOf, textOf } from "../config/json-node.ts";
 import { HONOURED, type Use, type Verdict } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
-/** Every form of every redirect; `problemAt` tells what the reader of docs.json said at a place. */
+/** Every form of every redirect. `problemAt` returns the config diagnostic at a location. */
 export function redirectUses(config: JsonNode, problemAt: (at: Location) => Diagnostic | undefined): readonly Use[] {
   const list = memberOf(config, "redirects");
   if (list?.kind !== "array") return [];

@@ -1,4 +1,4 @@
-// A compatibility report as one page that needs nothing else: for sending around and printing.
+// Renders a compatibility report as a self-contained page for sharing and printing.
 
 import { type Html, html, rawHtml } from "../base/html.ts";
 import { plural } from "../base/text.ts";
@@ -6,7 +6,6 @@ import { type Feature, KINDS, type Report, STATUSES, type Status } from "./featu
 import { KIND_TITLES, LEFT_OUT_HINT, LEFT_OUT_TITLE, placeToText } from "./report-to-text.ts";
 import { countFeatures } from "./tally.ts";
 
-/** The report as an HTML document. */
 export function reportToHtml(report: Report): string {
   const title = `Compatibility of ${report.site}`;
   return html`<!doctype html>

@@ -1,11 +1,10 @@
-// A compatibility report for the terminal: totals for each kind, then everything that is not quite the same.
+// Renders a compatibility report for the terminal: totals per kind, then everything that differs.
 
 import type { Location } from "../base/diagnostic.ts";
 import { plural } from "../base/text.ts";
 import { type Feature, KINDS, type Report } from "./feature.ts";
 import { countFeatures } from "./tally.ts";
 
-/** The report as plain text. */
 export function reportToText(report: Report): string {
   const { honoured, approximated, unsupported } = report.totals;
   const lines = [
@@ -26,7 +25,7 @@ export function reportToText(report: Report): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** More names than this are not read by anybody; the JSON report has them all. */
+/** The text report lists at most this many names; the JSON report has them all. */
 const MOST_NAMES = 20;
 
 function leftOutLines(paths: readonly string[]): readonly string[] {
@@ -39,17 +38,16 @@ function leftOutLines(paths: readonly string[]): readonly string[] {
   ];
 }
 
-/** What the list of unpublished files is called, and how to publish one. */
 export const LEFT_OUT_TITLE = "Files not published";
 export const LEFT_OUT_HINT = "To publish a file, link to it from a page or move it to a folder such as public/.";
 
-/** True when the setting around this one says the same: `integrations` tells of `integrations.ga4`. */
+/** True when the enclosing setting has the same note: `integrations` covers `integrations.ga4`. */
 function isTold({ name, note }: Feature, all: readonly Feature[]): boolean {
   const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
   return around !== name && all.some((other) => other.name === around && other.note === note);
 }
 
-/** What each kind is called above its list. */
+/** Headings of the report. */
 export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   setting: "Settings",
   frontmatter: "Frontmatter",
@@ -61,7 +59,7 @@ export const KIND_TITLES: Readonly<Record<Feature["kind"], string>> = {
   "style hook": "Stylesheet hooks",
 };
 
-/** A place as editors open it. */
+/** `file:line`, which editors can open. */
 export function placeToText({ file, line }: Location): string {
   return `${file}:${line}`;
 }

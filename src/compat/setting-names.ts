@@ -1,29 +1,28 @@
-// The settings of docs.json as dotted names, made from the schema that also checks them.
-// Navigation nests without end, so a node is named by the list it stands in: `navigation.tabs[].icon`.
+// The docs.json settings as dotted names, derived from the schema that validates them. Navigation nests without limit,
+// so a node is named after its list: `navigation.tabs[].icon`.
 
 import type { JsonSchema } from "../config/field.ts";
 import { configJsonSchema } from "../config/json-schema.ts";
 import { LISTS } from "../config/navigation-shapes.ts";
 
-/** A part of the schema in all its alternatives. */
+/** The alternatives of a schema node. */
 export type Shapes = readonly JsonSchema[];
 
-/** One step into a setting: its name, and what may stand there. */
+/** One step into a setting: its name and the schemas allowed there. */
 export interface Step {
   readonly name: string;
   readonly shapes: Shapes;
 }
 
-/** The schema, ready for walking. */
+/** The schema, prepared for walking. */
 export interface SettingSchema {
   readonly root: Shapes;
-  /** A key of an object; a name of the author's own is called `*`. Undefined for unknown keys. */
+  /** The step for an object key, named `*` if authors choose the name. Undefined for unknown keys. */
   member(step: Step, key: string): Step | undefined;
-  /** The items of a list. */
+  /** The step for the items of a list. */
   items(step: Step): Step;
 }
 
-/** Opens the schema of docs.json. */
 export function createSettingSchema(): SettingSchema {
   const schema = configJsonSchema();
   const definitions = (schema["$defs"] ?? {}) as Readonly<Record<string, JsonSchema>>;
@@ -62,7 +61,7 @@ function objectAt(value: unknown, key: string): JsonSchema | undefined {
   return typeof found === "object" && found !== null ? (found as JsonSchema) : undefined;
 }
 
-/** The name of a key below another; lists of navigation nodes all start at the root. */
+/** The name of a nested key. Navigation lists always start at the root. */
 export function memberName(parent: string, key: string): string {
   if (parent === "") return key;
   const isNode = /^navigation(?:\.[a-z]+\[\])?(?:\.global)?$/.test(parent);
@@ -70,7 +69,6 @@ export function memberName(parent: string, key: string): string {
   return `${parent}.${key}`;
 }
 
-/** The names of all settings. */
 export function settingNames(): readonly string[] {
   const schema = createSettingSchema();
   const names = new Set<string>();

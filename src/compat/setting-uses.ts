@@ -1,4 +1,4 @@
-// The settings a site uses: every key of docs.json (or mint.json) with what the reader of that file made of it.
+// The settings a site uses: every key of docs.json or mint.json, with the config parser's verdict.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { JsonMember, JsonNode } from "../config/json-node.ts";
@@ -10,15 +10,14 @@ import { judgeKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
 import { createSettingSchema, memberName, type SettingSchema, type Step } from "./setting-names.ts";
 
-/** What is known beside the text of docs.json. */
+/** Context besides the text of docs.json. */
 export interface Surroundings {
-  /** The text of other project files, for `$ref`. */
+  /** Reads another project file, for `$ref`. */
   readonly read: (path: string) => string | undefined;
-  /** What was found wrong with the site. */
+  /** The diagnostics of the site. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the configuration of a site uses. */
 export function settingUses(source: JsonSource, { read, diagnostics }: Surroundings): readonly Use[] {
   const parsed = parseJson(source);
   if (parsed.root === undefined) return [];
@@ -32,7 +31,7 @@ export function settingUses(source: JsonSource, { read, diagnostics }: Surroundi
 }
 
 interface Work {
-  /** Absent for mint.json, whose keys have a place in docs.json or are reported. */
+  /** Absent for mint.json, whose keys either map to docs.json or are reported. */
   readonly schema: SettingSchema | undefined;
   readonly problems: ReadonlyMap<string, Diagnostic>;
   readonly uses: Use[];
@@ -54,12 +53,12 @@ function use(key: string, member: JsonMember, { step, work }: { readonly step: S
   const known = work.schema ? work.schema.member(step, key) : { name: memberName(step.name, key), shapes: [] };
   const name = known?.name ?? memberName(step.name, key);
   const verdict = judge(name, member, { known: known !== undefined, work });
-  // What mint.json calls a thing has no line in our table.
+  // mint.json names have no row in the table.
   work.uses.push({ kind: "setting", name, at: member.at, verdict });
   if (known && work.problems.get(placeKey(member.at))?.code !== "config/legacy-key") walk(member.node, known, work);
 }
 
-/** Values that are treated exactly, though others of the same setting are not. */
+/** Values that are fully supported even though the setting as such is not. */
 const SAME: readonly (readonly [names: RegExp, value: string])[] = [
   [/navbar\.(?:primary|links\[\])\.type$/, "button"],
   [/^api\.playground\.display$/, "interactive"],
@@ -89,7 +88,7 @@ function judge(
   return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 
-/** An entry of the navigation that names an endpoint. */
+/** A navigation entry that names an endpoint. */
 function entryUses(text: string, at: Location, { problems }: Work): readonly Use[] {
   const reference = parseReference(text);
   if (reference === undefined) return [];

@@ -1,12 +1,12 @@
-// The ids, classes and attributes a site's stylesheets select and the variables they read, against those that its
-// finished pages and our own stylesheets have.
+// Matches the ids, classes, attributes and variables that a site's stylesheets use against its rendered pages and the
+// built-in stylesheets.
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
 import { HONOURED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
-/** The hooks of one stylesheet; `made` holds those of the pages, as written in CSS. */
+/** The hooks of one stylesheet; `made` contains those of the pages, in CSS syntax. */
 export function styleUses(path: string, css: string, made: ReadonlySet<string>): readonly Use[] {
   const uses: Use[] = [];
   const plain = withoutComments(css);
@@ -33,7 +33,7 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
-/** The variables that a stylesheet reads, each once, at its first place. */
+/** The variables a stylesheet reads, each at its first use. */
 function variableUses(path: string, plain: string, made: ReadonlySet<string>): readonly Use[] {
   const places = new Map<string, number>();
   for (const { 1: name = "", index } of plain.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
@@ -42,12 +42,12 @@ function variableUses(path: string, plain: string, made: ReadonlySet<string>): r
   return [...places].map(([name, offset]) => toUse(name, locate(path, plain, offset), made));
 }
 
-/** Adds the variables that a stylesheet sets. */
+/** Adds the variables a stylesheet sets. */
 export function addVariables(css: string, hooks: Set<string>): void {
   for (const [, name = ""] of withoutComments(css).matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)) hooks.add(name);
 }
 
-/** Adds the ids, classes and attributes of a finished page. */
+/** Adds the ids, classes and attributes of a rendered page. */
 export function addHooks(markup: string, hooks: Set<string>): void {
   for (const [, name = "", text = ""] of markup.matchAll(/\s(id|class)="([^"]+)"/g)) {
     if (name === "id") hooks.add(`#${text}`);
@@ -56,7 +56,7 @@ export function addHooks(markup: string, hooks: Set<string>): void {
   for (const [, name = ""] of markup.matchAll(/\s([a-z][a-z-]*)(?==")/g)) hooks.add(`[${name}]`);
 }
 
-/** Adds the ids and classes that a browser script of ours gives to what it makes. */
+/** Adds the ids and classes that a built-in browser script assigns. */
 export function addScriptHooks(code: string, hooks: Set<string>): void {
   for (const [, text = ""] of code.matchAll(/["'`]([a-z]+(?:-[a-z]+)+)["'`]/g)) {
     hooks.add(`#${text}`);
@@ -64,7 +64,7 @@ export function addScriptHooks(code: string, hooks: Set<string>): void {
   }
 }
 
-/** `.a\:b` is the class `a:b`; of what stands in brackets only the attribute is a hook. */
+/** `.a\:b` is the class `a:b`; in brackets only the attribute name counts. */
 function hooksOf(selector: string): readonly string[] {
   const attributes = [...selector.matchAll(/\[\s*([a-z][\w-]*)\s*(?=[\]~|^$*=])/gi)].map(([, name]) => `[${name}]`);
   const bare = selector.replace(/\[[^\]]*(?:\]|$)|"[^"]*"|'[^']*'/g, " ");

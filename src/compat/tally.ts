@@ -1,10 +1,10 @@
-// Many uses → one feature for each name and verdict, in an order that does not depend on that of the uses.
+// Groups uses into one feature per name and verdict, in an order independent of the input.
 
 import { type Feature, KINDS, STATUSES, type Totals, type Use } from "./feature.ts";
 
 const MOST_PLACES = 5;
 
-/** Joins uses of the same thing; kinds keep the order of the report, names are sorted. */
+/** Merges uses of the same feature. Kinds are in report order, names are sorted. */
 export function tally(uses: readonly Use[]): readonly Feature[] {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {
@@ -36,7 +36,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Counts features by verdict. */
+/** Counts features by status. */
 export function countFeatures(features: readonly Feature[]): Totals {
   const totals = { honoured: 0, approximated: 0, unsupported: 0 };
   for (const { status } of features) totals[status]++;

@@ -1,4 +1,4 @@
-// The keys of docs.json for API reference pages.
+// docs.json keys for API reference pages.
 
 import { childCursor } from "./cursor.ts";
 import { unknownSampleLanguage } from "./diagnostics.ts";
@@ -34,10 +34,10 @@ const oneSource: Field<ApiSource> = either({
   object: convert(object(SOURCE_KEYS), ({ source, ...rest }, { node }) => ({ sources: source, ...rest, at: node.at })),
 });
 
-/** The API descriptions of the whole site: a path, an object, or a list of either. */
+/** The OpenAPI files of the whole site: a path, an object, or a list of either. */
 export const siteSources: SharedField<readonly ApiSource[]> = shared("apiSource", oneOrMore(oneSource));
 
-/** The API descriptions of one navigation node; a list is one source of several parts. */
+/** The OpenAPI files of one navigation node; a list is one source with several parts. */
 export const nodeSource: Field<ApiSource> = {
   read(cursor) {
     const { node } = cursor;
@@ -53,14 +53,13 @@ const sampleLanguage: Field<string> = {
   read(cursor) {
     const name = text().read(cursor);
     if (name === undefined || SAMPLE_LANGUAGES.includes(name.toLowerCase())) return name;
-    // It stays: lectern.config may add a language of this name.
+    // The value is kept: lectern.config may add a language with this name.
     cursor.report(unknownSampleLanguage(cursor, SAMPLE_LANGUAGES));
     return name;
   },
   describe: () => ({ type: "string", examples: SAMPLE_LANGUAGES }),
 };
 
-/** The keys of docs.json for API reference pages. */
 export const API = {
   api: section(
     {
@@ -133,5 +132,5 @@ export const API = {
   ),
 };
 
-/** An SDK source, whatever it looks like: it is reported, but no pages come from it. */
+/** An SDK source in any form: reported, but no pages are generated from it. */
 export const opaqueSource: Field<true> = { read: () => true, describe: () => ({}) };

@@ -1,4 +1,4 @@
-// The keys of docs.json that decide how a site looks.
+// docs.json keys for a site's appearance.
 
 import { CODE_THEMES } from "./code-themes.ts";
 import type { Cursor } from "./cursor.ts";
@@ -9,7 +9,7 @@ import { bothModes, color, colorPair, href, ICON_LIBRARIES, PICTURE_KEYS, type P
 
 const THEMES = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"] as const;
 
-/** The brand colour of a site that names none. */
+/** The brand color of a site without one. */
 export const DEFAULT_COLOR = "#16A34A";
 
 const colors = convert(
@@ -29,11 +29,10 @@ const logo: Field<Picture & { readonly href?: string }> = either({
   ),
 });
 
-/** One font of a site. */
 export interface Font {
   readonly family: string;
   readonly weight?: number;
-  /** A file or URL; without one the family is bundled or installed. */
+  /** A file or URL; otherwise the family is bundled or installed. */
   readonly source?: string;
   readonly format?: "woff" | "woff2";
 }
@@ -75,7 +74,6 @@ function withFormat(value: Font, cursor: Cursor): Font {
   return value;
 }
 
-/** The name of a theme for code blocks. */
 export const codeTheme = shared("codeTheme", choice(CODE_THEMES));
 
 const themePair = {
@@ -88,10 +86,10 @@ const anyCodeTheme = either({
   object: object(themePair),
 });
 
-/** How code blocks are coloured: with the site's mode, always dark, or with named themes. */
+/** How code blocks are highlighted: following the site's mode, always dark, or with named themes. */
 export interface CodeBlocks {
   readonly theme: "system" | "dark" | { readonly light: string; readonly dark: string };
-  /** Grammar files of the author's own languages. */
+  /** Grammar files for custom languages. */
   readonly grammars: readonly string[];
 }
 
@@ -119,7 +117,6 @@ const codeblocks: Field<CodeBlocks> = either({
   ),
 });
 
-/** The keys of docs.json that decide how a site looks. */
 export const APPEARANCE = {
   theme: required(choice(THEMES), "Layout of the site.", "mint"),
   colors: required(colors, "Brand colors.", {

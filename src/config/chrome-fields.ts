@@ -1,4 +1,4 @@
-// The keys of docs.json for what surrounds a page: header, footer, banner, page menu, search and the "not found" page.
+// docs.json keys for everything around a page: header, footer, banner, page menu, search and the 404 page.
 
 import type { Cursor } from "./cursor.ts";
 import {
@@ -80,7 +80,6 @@ function missingLabel(type: "github" | "discord" | undefined, address: string, c
   return address;
 }
 
-/** The header of every page. */
 export const NAVBAR = {
   links: filled(list(navbarLink), [], "Links in the header."),
   primary: optional(primaryLink, "The primary link, shown as a button."),
@@ -125,7 +124,6 @@ const footerColumn = object({
 
 const MOST_COLUMNS = 4;
 
-/** The footer of every page. */
 export const FOOTER = {
   socials: filled(socials, new Map(), "Profiles elsewhere, by platform."),
   links: filled(
@@ -176,7 +174,7 @@ const CONTEXTUAL_OPTIONS = [
   "devin-mcp",
 ] as const;
 
-/** Entries that need a service of their own behind them, or a program that no longer answers. */
+/** Entries that need a hosted service, or a product that no longer exists. */
 const HOSTED_OPTIONS: ReadonlySet<string> = new Set([
   "assistant",
   "download-pdf",
@@ -187,10 +185,10 @@ const HOSTED_OPTIONS: ReadonlySet<string> = new Set([
 
 type ContextualOptionName = (typeof CONTEXTUAL_OPTIONS)[number];
 
-/** An entry of the page menu: one that comes with the tool, or one of the author's own. */
+/** An entry of the page menu: built in or custom. */
 export type ContextualOption = ContextualOptionName | CustomContextualOption;
 
-/** An entry of the author's own; `$page`, `$path` and `$mcp` in its link are filled in. */
+/** A custom entry; `$page`, `$path` and `$mcp` in its link are replaced. */
 export interface CustomContextualOption {
   readonly title: string;
   readonly description: string;
@@ -243,7 +241,7 @@ const NOT_FOUND = {
 
 const notFound = object(NOT_FOUND);
 
-/** `true` for the repository that git names, or a URL with places to fill. */
+/** `true` for the repository from git, or a URL template. */
 const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webAddress });
 
 const endpoint = text({
@@ -251,7 +249,6 @@ const endpoint = text({
   pattern: /^(?:https?:\/\/[^\s/]|\/(?!\/))/i,
 });
 
-/** The keys of docs.json for what surrounds a page. */
 export const CHROME = {
   navbar: section(NAVBAR, "The header of every page."),
   footer: section(FOOTER, "The footer of every page."),

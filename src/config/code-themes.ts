@@ -1,6 +1,5 @@
-// The colour themes a site may name for its code blocks.
+// The themes available for code blocks.
 
-/** Every theme name, as authors write it. */
 export const CODE_THEMES = [
   "andromeeda",
   "aurora-x",

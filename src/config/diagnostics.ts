@@ -5,19 +5,16 @@ import { type Cursor, pathOf, patternOf } from "./cursor.ts";
 import { KEY_HINTS } from "./key-hints.ts";
 import { cut, didYouMean, name, problem, shown, words } from "./problem-words.ts";
 
-/** A value of the wrong type. */
 export function wrongType(cursor: Cursor, expected: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
   return problem(cursor, { code: "config/invalid-type", severity: "error", message });
 }
 
-/** A string in the wrong format. */
 export function wrongFormat(cursor: Cursor, expected: string, hint?: string): Diagnostic {
   const message = `${name(cursor)} must be ${expected}, not ${shown(cursor.node)}.`;
   return problem(cursor, { code: "config/invalid-format", severity: "error", message, hint });
 }
 
-/** A value that is not one of the allowed ones. */
 export function wrongWord(cursor: Cursor, allowed: readonly string[]): Diagnostic {
   const value = cursor.node.kind === "text" ? cursor.node.value : "";
   const message = `${shown(cursor.node)} is not a valid ${name(cursor)}.`;
@@ -33,7 +30,6 @@ export function unknownSampleLanguage(cursor: Cursor, known: readonly string[]):
   return problem(cursor, { code: "config/unknown-sample-language", severity: "warning", message, hint });
 }
 
-/** A key that has no meaning. */
 export function unknownKey(
   cursor: Cursor,
   key: { readonly name: string; readonly known: readonly string[]; readonly at: Location },
@@ -53,7 +49,6 @@ export function unknownKey(
   };
 }
 
-/** A required key that is absent. */
 export function missingKey(cursor: Cursor, key: string): Diagnostic {
   const where = pathOf(cursor);
   const path = where === "" ? key : `${where}.${key}`;

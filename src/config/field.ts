@@ -1,34 +1,33 @@
-// The words in which docs.json is described. A field says once how a value is read, what is reported when it is wrong
-// and how editors see it (JSON Schema); its TypeScript type follows. A wrong value costs only itself.
-// (A schema library would do the same for 115 ms of start-up, and would refuse a whole object for one wrong value.)
+// The field types docs.json is defined with. A field states once how a value is parsed, what is reported if it is
+// invalid and how editors see it (JSON Schema); its TypeScript type follows. An invalid value is dropped on its own. (A
+// schema library would add 115 ms of start-up time and reject a whole object for one invalid value.)
 
 import { type Cursor, childCursor } from "./cursor.ts";
 import { wrongFormat, wrongType, wrongWord } from "./diagnostics.ts";
 import type { JsonNode } from "./json-node.ts";
 
-/** How one value is read and described. */
+/** How one value is parsed and described. */
 export interface Field<T> {
-  /** The value, or undefined when it is unusable; the reason has then been reported. */
+  /** The value, or undefined if it is unusable, which has been reported by then. */
   readonly read: (cursor: Cursor) => T | undefined;
   readonly describe: () => JsonSchema;
 }
 
-/** A JSON Schema, or a part of one. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The type of the values a field gives. */
+/** The type a field produces. */
 export type FieldValue<F> = F extends Field<infer T> ? T : never;
 
-/** What a text must look like; `expected` completes "must be …". */
+/** The format of a string; `expected` completes "must be …". */
 export interface TextRule {
   readonly expected: string;
   readonly pattern: RegExp;
   readonly hint?: (value: string) => string | undefined;
 }
 
-/** Text, trimmed, not empty. */
+/** A string, trimmed and not empty. */
 export function text(rule?: TextRule): Field<string> {
   return {
     read(cursor) {
@@ -42,10 +41,10 @@ export function text(rule?: TextRule): Field<string> {
   };
 }
 
-/** In editors, a text with more than blanks. */
+/** JSON Schema for a string with more than whitespace. */
 export const NOT_EMPTY: JsonSchema = { pattern: "\\S" };
 
-/** A pattern as JSON Schema has it, where nothing can say that case does not matter. */
+/** A regular expression as JSON Schema pattern, which has no case-insensitive flag. */
 function sourceOf({ source, ignoreCase }: RegExp): string {
   if (!ignoreCase) return source;
   return source.replace(/\\.|\[[^\]]*\]|[a-z]/gi, (found) =>
@@ -53,7 +52,7 @@ function sourceOf({ source, ignoreCase }: RegExp): string {
   );
 }
 
-/** Text exactly as written; it may be empty. */
+/** A string exactly as written, possibly empty. */
 export function anyText(): Field<string> {
   return {
     read: (cursor) => (cursor.node.kind === "text" ? cursor.node.value : refuse(cursor, wrongType(cursor, "text"))),
@@ -61,7 +60,6 @@ export function anyText(): Field<string> {
   };
 }
 
-/** True or false. */
 export function flag(): Field<boolean> {
   return {
     read: (cursor) =>
@@ -70,7 +68,6 @@ export function flag(): Field<boolean> {
   };
 }
 
-/** A number. */
 export function number(): Field<number> {
   return {
     read(cursor) {
@@ -82,7 +79,7 @@ export function number(): Field<number> {
   };
 }
 
-/** One of a few words. */
+/** One of a fixed set of strings. */
 export function choice<const C extends string>(words: readonly C[]): Field<C> {
   return {
     read(cursor) {
@@ -94,13 +91,13 @@ export function choice<const C extends string>(words: readonly C[]): Field<C> {
   };
 }
 
-/** How many items editors ask for; who reads the list reports the others. */
+/** Limits shown in editors; the parser of the list reports violations. */
 export interface ListLimits {
   readonly minItems?: number;
   readonly maxItems?: number;
 }
 
-/** A list; items that are unusable are left out. */
+/** A list; invalid items are skipped. */
 export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly T[]> {
   return {
     read(cursor) {
@@ -111,10 +108,10 @@ export function list<T>(item: Field<T>, limits: ListLimits = {}): Field<readonly
   };
 }
 
-/** In editors, `{ "$ref": "part.json" }` in place of a list. */
+/** JSON Schema for `{ "$ref": "part.json" }` in place of a list. */
 export const PART: JsonSchema = { $ref: "#/$defs/part" };
 
-/** Names of the author's own, each with a value, in the author's order. */
+/** An object with author-defined keys, in source order. */
 export function map<T>(value: Field<T>): Field<ReadonlyMap<string, T>> {
   return {
     read(cursor) {
@@ -130,7 +127,7 @@ export function map<T>(value: Field<T>): Field<ReadonlyMap<string, T>> {
   };
 }
 
-/** Alternatives told apart by what kind of JSON value stands there. */
+/** Alternatives distinguished by JSON type. */
 export interface Alternatives<A, B, C, D, E> {
   readonly text?: Field<A>;
   readonly array?: Field<B>;
@@ -169,7 +166,7 @@ function formOf<A, B, C, D, E>(
   return node.kind === "null" ? undefined : forms[node.kind];
 }
 
-/** A field whose value is turned into another; undefined drops it. */
+/** Maps the value of a field; undefined drops it. */
 export function convert<T, U>(field: Field<T>, turn: (value: T, cursor: Cursor) => U | undefined): Field<U> {
   return {
     read(cursor) {
@@ -180,7 +177,7 @@ export function convert<T, U>(field: Field<T>, turn: (value: T, cursor: Cursor) 
   };
 }
 
-/** One value, or a list of them: always gives a list. */
+/** One value or a list; always returns a list. */
 export function oneOrMore<T>(item: Field<T>): Field<readonly T[]> {
   const many = list(item);
   return {
@@ -193,14 +190,14 @@ export function oneOrMore<T>(item: Field<T>): Field<readonly T[]> {
   };
 }
 
-/** A field that editors know by name, because it is used in many places. */
+/** A field with a named definition in the JSON Schema, because it is used in many places. */
 export interface SharedField<T> extends Field<T> {
   readonly name: string;
-  /** Its description; `describe` only refers to it. */
+  /** The definition; `describe` only refers to it. */
   readonly define: () => JsonSchema;
 }
 
-/** Gives a field a name of its own in the schema for editors. */
+/** Gives a field a named definition in the JSON Schema. */
 export function shared<T>(name: string, field: Field<T>): SharedField<T> {
   return { name, read: field.read, define: field.describe, describe: () => ({ $ref: `#/$defs/${name}` }) };
 }

@@ -1,10 +1,10 @@
-// The services docs.json can connect a site to, each with its own keys.
+// The services docs.json can integrate, each with its own keys.
 
 import { convert, either, type Field, flag, number, text } from "./field.ts";
 import { object, optional, required, section } from "./object-field.ts";
 import { webAddress } from "./values.ts";
 
-/** Identifiers are often written as numbers. */
+/** IDs are often written as numbers. */
 const identifier: Field<string> = either({ text: text(), number: convert(number(), String) });
 
 const secureAddress = text({ expected: 'a URL that starts with "https://"', pattern: /^https:\/\/[^\s/]/i });
@@ -88,5 +88,4 @@ const INTEGRATIONS = {
   ),
 };
 
-/** The key of docs.json for services. */
 export const SERVICES = { integrations: section(INTEGRATIONS, "Analytics, support and consent services.") };

@@ -26,7 +26,6 @@ const SYNTAX: Readonly<Record<number, string>> = {
   16: "unescaped control character in a string",
 };
 
-/** Invalid JSON. */
 export function jsonSyntax(file: string, at: Location, error: number): Diagnostic {
   const reason = SYNTAX[error] ?? "syntax error";
   const quotes = error === UNKNOWN_SYMBOL ? 'Use straight double quotes: "name". ' : "";
@@ -34,7 +33,6 @@ export function jsonSyntax(file: string, at: Location, error: number): Diagnosti
   return { code: "config/syntax", severity: "error", at, message: `${file} is not valid JSON: ${reason}.`, hint };
 }
 
-/** JSON that is nested deeper than the limit. */
 export function jsonTooDeep(file: string, at: Location, limit: number): Diagnostic {
   const message = `${file} is nested more than ${limit} levels deep.`;
   return { code: "config/too-deep", severity: "error", at, message, hint: "Reduce the nesting." };
@@ -52,7 +50,7 @@ export function trailingComma(at: Location): Diagnostic {
   return { code: "config/trailing-comma", severity: "warning", at, message, hint: "Remove the comma." };
 }
 
-/** A key that appears twice in one object. */
+/** A duplicate key in an object. */
 export function duplicateKey(key: string, at: Location, earlier: Location): Diagnostic {
   const message = `Duplicate key "${cut(key)}" overrides the one on line ${earlier.line}.`;
   return { code: "config/duplicate-key", severity: "error", at, message, hint: "Remove one of them." };
@@ -62,7 +60,6 @@ function referenceProblem(node: JsonNode, code: string, text: { message: string;
   return { code, severity: "error", at: node.at, ...text };
 }
 
-/** A `$ref` that is not a path. */
 export function referenceInvalid(node: JsonNode): Diagnostic {
   const message = `"$ref" must be the path of a JSON file, not ${shown(node)}.`;
   return referenceProblem(node, "config/ref-invalid", { message, hint: 'Use a path such as "./navigation.json".' });

@@ -1,27 +1,26 @@
-// A JSON text as a tree in which every value knows its place, so that any later complaint can point at it.
-// Nodes may come from several files: a `$ref` puts the tree of one file inside that of another.
+// A JSON text as a tree with source positions, so that any later stage can point to a value. Nodes may come from
+// several files: a `$ref` puts the tree of one file inside another.
 
 import type { Location } from "../base/diagnostic.ts";
 
-/** One JSON value and where it stands. */
+/** One JSON value and its location. */
 export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
-/** An object; the order of its members is the author's. */
+/** An object, with members in source order. */
 export interface JsonObject {
   readonly kind: "object";
   readonly at: Location;
   readonly members: ReadonlyMap<string, JsonMember>;
-  /** Set when the file behind its `$ref` could not be read, which may hold any other key. */
+  /** Set if the target of its `$ref` could not be read, so any key may be missing. */
   readonly partial?: true;
 }
 
-/** One `"key": value` of an object; `at` is the place of the key. */
+/** One `"key": value` of an object; `at` is the location of the key. */
 export interface JsonMember {
   readonly at: Location;
   readonly node: JsonNode;
 }
 
-/** A list. */
 export interface JsonArray {
   readonly kind: "array";
   readonly at: Location;
@@ -34,10 +33,10 @@ type JsonScalar =
   | { readonly kind: "boolean"; readonly at: Location; readonly value: boolean }
   | { readonly kind: "null"; readonly at: Location; readonly value: null };
 
-/** A JSON value without places. */
+/** A JSON value without locations. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** The plain value of a node; objects have no prototype, so any key is only a key. */
+/** The plain value of a node. Objects have no prototype, so that any key is safe. */
 export function nodeToValue(node: JsonNode): JsonValue {
   if (node.kind === "array") return node.items.map(nodeToValue);
   if (node.kind !== "object") return node.value;
@@ -46,7 +45,7 @@ export function nodeToValue(node: JsonNode): JsonValue {
   return result;
 }
 
-/** The node of a plain value, every part of it standing at one place. */
+/** The node of a plain value, with one location for all of it. */
 export function valueToNode(value: JsonValue, at: Location): JsonNode {
   if (value === null) return { kind: "null", at, value };
   if (typeof value === "string") return { kind: "text", at, value };
@@ -61,12 +60,12 @@ function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** A member of an object node; undefined for other nodes and absent keys. */
+/** A member of an object node; undefined for other nodes and missing keys. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return node?.kind === "object" ? node.members.get(key)?.node : undefined;
 }
 
-/** The text of a node, undefined when it is anything else. */
+/** The string value of a node; undefined for anything else. */
 export function textOf(node: JsonNode | undefined): string | undefined {
   return node?.kind === "text" ? node.value : undefined;
 }

@@ -75,7 +75,7 @@ test.each([
   expect(isValid({ ...SITE, ...more }, configJsonSchema())).toBe(true);
 });
 
-/** Holds a value against the keywords that our schema uses. */
+/** Validates a value against the keywords our schema uses. */
 function isValid(value: unknown, schema: unknown): boolean {
   const rule = Object(schema) as Readonly<Record<string, unknown>>;
   const all = (key: string): readonly unknown[] => (Array.isArray(rule[key]) ? rule[key] : []);

@@ -1,4 +1,4 @@
-// The schema of docs.json for editors, made from the same description that checks the file.
+// The JSON Schema of docs.json for editors, generated from the fields that validate the file.
 
 import { siteSources } from "./api-fields.ts";
 import { codeTheme } from "./appearance-fields.ts";
@@ -10,7 +10,6 @@ import { icon } from "./values.ts";
 
 const SHARED = [icon, codeTheme, siteSources];
 
-/** The JSON Schema of docs.json. */
 export function configJsonSchema(): JsonSchema {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

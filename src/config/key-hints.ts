@@ -1,9 +1,9 @@
-// Hints for keys that authors guess or remember from other tools.
+// Hints for keys that authors guess or know from other tools.
 
 const STYLESHEET = "Remove it: every .css file in the project is loaded automatically.";
 const SCRIPT = "Remove it: every .js file in the project is loaded automatically.";
 
-/** A hint for an unknown key, by its place; `*.` stands for any place, `navigation.*.` for any in the navigation. */
+/** Hints for unknown keys, by path; `*.` matches any path, `navigation.*.` any path in the navigation. */
 export const KEY_HINTS: ReadonlyMap<string, string> = new Map([
   ["css", STYLESHEET],
   ["styles", STYLESHEET],

@@ -1,4 +1,4 @@
-// The text of a mint.json → the text of the docs.json that replaces it, for `lectern migrate config`.
+// Converts the text of a mint.json to docs.json, for `lectern migrate config`.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { wrongType } from "./diagnostics.ts";
@@ -6,13 +6,13 @@ import { nodeToValue } from "./json-node.ts";
 import { mintToDocs } from "./mint-to-docs.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** The new file, ready to be written, and what could not be carried over. */
+/** The new file, and what could not be converted. */
 export interface Migration {
   readonly text: string;
   readonly notes: readonly Diagnostic[];
 }
 
-/** Converts the text of a mint.json; an unreadable one gives an empty object and the reason. */
+/** Converts a mint.json. An unreadable one yields an empty object and the reason. */
 export function migrateConfig(text: string, path = "mint.json"): Migration {
   const parsed = parseJson({ path, text });
   if (parsed.root === undefined || parsed.broken) return { text: "{}\n", notes: parsed.diagnostics };

@@ -1,5 +1,5 @@
-// The navigation of mint.json → that of docs.json. There, groups are one flat list; tabs and anchors claim those whose
-// pages lie in their folder, and a group may name the one version it belongs to.
+// Converts mint.json navigation to docs.json. In mint.json, groups are one flat list; tabs and anchors claim the groups
+// whose pages are in their directory, and a group may belong to one version.
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { mintKeyDropped } from "./diagnostics.ts";
@@ -13,16 +13,15 @@ import {
   valueToNode,
 } from "./json-node.ts";
 
-/** One entry of `tabs` or `anchors`. */
 interface Claim {
   readonly node: JsonObject;
-  /** Where it stands: `tabs[0]`. */
+  /** Its path: `tabs[0]`. */
   readonly path: string;
-  /** The folder it claims; undefined for a link to another site. */
+  /** The directory it claims; undefined for an external link. */
   readonly folder: string | undefined;
 }
 
-/** Builds the navigation of docs.json from the keys of mint.json that describe it. */
+/** Builds the docs.json navigation from the relevant mint.json keys. */
 export function mintNavigation(mint: JsonObject): Checked<JsonNode> {
   const list = memberOf(mint, "navigation");
   if (list?.kind !== "array") return { value: list ?? emptyObject(mint.at), diagnostics: [] };
@@ -66,13 +65,13 @@ interface Division {
   readonly claims: readonly Claim[];
   readonly key: "tab" | "anchor";
   readonly list: "tabs" | "anchors";
-  /** What the part that nobody claims is called. */
+  /** The label of the unclaimed part. */
   readonly main: JsonNode | undefined;
   readonly inside: (groups: readonly JsonNode[]) => JsonObject;
   readonly at: Location;
 }
 
-/** Splits groups among the claims; what nobody claims comes first. */
+/** Splits groups among the claims; unclaimed ones come first. */
 function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   const { claims, key, list, main, inside, at } = division;
   const claimed = claims.filter((claim) => claimsAny(claim, groups));
@@ -90,14 +89,14 @@ function divide(groups: readonly JsonNode[], division: Division): JsonObject {
   return toMembers({ [list]: { kind: "array", at, items: parts } }, at);
 }
 
-/** What is known about the versions of groups inside groups. */
+/** Versions of nested groups. */
 interface NestedVersions {
   readonly at: Location;
-  /** Versions that no version of the site has taken yet. */
+  /** Versions that no version of the site has used yet. */
   readonly ignored: Set<JsonNode>;
 }
 
-/** A group without a version belongs to every one; a version without any group is left out. */
+/** A group without a version belongs to every version; a version without groups is omitted. */
 function versionsOf(
   groups: readonly JsonNode[],
   versions: readonly Version[],
@@ -130,7 +129,7 @@ function versionsOf(
   return toMembers({ [isTranslated ? "languages" : "versions"]: { kind: "array", at, items } }, at);
 }
 
-/** The version of each group inside a group, with its path. */
+/** The version of each nested group, with its path. */
 function nestedVersions(list: JsonArray): ReadonlyMap<JsonNode, string> {
   const found = new Map<JsonNode, string>();
   const walk = (node: JsonNode, path: string, isNested: boolean): void => {
@@ -144,19 +143,19 @@ function nestedVersions(list: JsonArray): ReadonlyMap<JsonNode, string> {
   return found;
 }
 
-/** Whether versions are the languages of a site, which mint.json has no list of its own for. */
+/** True when the versions are languages, for which mint.json has no list. */
 function areLanguages(versions: readonly Version[]): boolean {
   const locales = versions.map(({ node }) => textOf(memberOf(node, "locale")));
   return locales.length > 1 && !locales.includes(undefined) && new Set(locales).size === locales.length;
 }
 
-/** The version that a group is written for. */
+/** The version a group is converted for. */
 interface Inside {
-  /** Whether a version of a group inside it is another one of the site. */
+  /** Whether a nested group's version is another version of the site. */
   readonly isElsewhere: (version: JsonNode) => boolean;
 }
 
-/** A group as docs.json has it: no version, and the style of the icon inside the icon. */
+/** A group in docs.json form: without version, and with the icon's style inside the icon. */
 function group(node: JsonNode, inside: Inside): JsonNode {
   if (node.kind !== "object") return node;
   const isHere = (item: JsonNode): boolean => {
@@ -196,7 +195,7 @@ function header(claim: Claim, key: "tab" | "anchor"): JsonObject {
   );
 }
 
-/** One colour stands for both modes; a gradient has no place in docs.json. */
+/** A single color applies to both modes; docs.json has no gradients. */
 function colorOf(node: JsonNode): JsonNode | undefined {
   const color = memberOf(node, "color");
   return color?.kind === "text" ? toMembers({ light: color, dark: color }, color.at) : undefined;
@@ -234,7 +233,7 @@ function claimsOf(mint: JsonObject, list: Division["list"]): readonly Claim[] {
   return node.items.flatMap((item, index) => (item.kind === "object" ? [claimOf(item, `${list}[${index}]`)] : []));
 }
 
-/** What stands in place of the list, or of one of its entries, and is none. */
+/** Reports a `tabs` or `anchors` value, or an entry of it, that has the wrong type. */
 function noClaims(mint: JsonObject, list: Division["list"]): readonly Diagnostic[] {
   const node = memberOf(mint, list);
   if (node === undefined) return [];
@@ -254,7 +253,7 @@ function claimsAny(claim: Claim, groups: readonly JsonNode[]): boolean {
   return groups.some((item) => isInside(firstPage(item), claim.folder));
 }
 
-/** The claim with the longest folder around the first page of a group. */
+/** The claim with the longest directory that contains the group's first page. */
 function ownerOf(item: JsonNode, claims: readonly Claim[]): Claim | undefined {
   const page = firstPage(item);
   const around = claims.filter((claim) => isInside(page, claim.folder));
@@ -277,14 +276,14 @@ function firstPage(node: JsonNode): string | undefined {
   return undefined;
 }
 
-/** One version: its name, and the place where it is described. */
+/** One version: its name and where it is defined. */
 interface Version {
   readonly name: JsonNode;
   readonly node: JsonNode;
   readonly claim: Claim;
 }
 
-/** The listed versions: names, or objects that may lead elsewhere. */
+/** The listed versions: names, or objects that may link elsewhere. */
 function versionsIn(node: JsonNode | undefined): readonly Version[] {
   return (node?.kind === "array" ? node.items : []).map(toVersion);
 }
@@ -294,7 +293,7 @@ function toVersion(node: JsonNode, index: number): Version {
   return { name: memberOf(node, "name") ?? node, node, claim };
 }
 
-/** The listed versions, then those that only groups mention. */
+/** The listed versions, then those only groups mention. */
 function versionNames(listed: readonly Version[], groups: readonly JsonNode[]): readonly Version[] {
   const names = new Map<string, Version>();
   for (const version of [...listed, ...groups.flatMap((item) => versionOf(item) ?? []).map(toVersion)]) {
@@ -304,7 +303,7 @@ function versionNames(listed: readonly Version[], groups: readonly JsonNode[]): 
   return [...names.values()];
 }
 
-/** Whether a version has no groups here and says where it is. */
+/** True when a version has no groups here but a URL. */
 function isElsewhere(version: Version, groups: readonly JsonNode[]): boolean {
   return textOf(memberOf(version.claim.node, "url")) !== undefined && !isUsed(version, groups);
 }
@@ -317,7 +316,7 @@ function versionOf(item: JsonNode): JsonNode | undefined {
   return memberOf(item, "version");
 }
 
-/** Versions that no group belongs to only filtered links, which docs.json cannot say. */
+/** A version without groups only filtered links, which docs.json cannot express. */
 function unusedVersions(
   mint: JsonObject,
   listed: readonly Version[],

@@ -1,5 +1,5 @@
-// A legacy mint.json as the docs.json its author would write today. Works on trees, so that every part keeps its
-// place in mint.json and later complaints point there.
+// Converts a legacy mint.json to docs.json. Works on trees, so that every value keeps its mint.json location for later
+// diagnostics.
 
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import { DEFAULT_COLOR } from "./appearance-fields.ts";
@@ -7,13 +7,13 @@ import { mintKeyDropped } from "./diagnostics.ts";
 import { type JsonMember, type JsonNode, type JsonValue, memberOf, textOf, valueToNode } from "./json-node.ts";
 import { mintNavigation } from "./mint-navigation.ts";
 
-/** Parts of the new file by their dotted path: `"navbar.links"`. */
+/** Values of the new file by dotted path: `"navbar.links"`. */
 type Draft = Map<string, JsonNode>;
 
-/** Where a part goes: to a path of the new file, or through a function. */
+/** The destination of a value: a path in the new file, or a function. */
 type Target = string | ((node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void) => void);
 
-/** The docs.json for a mint.json; the notes say what has no place in it. */
+/** The docs.json for a mint.json; diagnostics list what has no equivalent. */
 export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
   if (mint.kind !== "object") return { value: mint, diagnostics: [] };
   const draft: Draft = new Map([["theme", valueToNode(themeOf(mint), mint.at)]]);
@@ -35,10 +35,10 @@ export function mintToDocs(mint: JsonNode): Checked<JsonNode> {
   return { value: nest(draft, mint.at), diagnostics: [...diagnostics, ...navigation.diagnostics] };
 }
 
-/** Keys that say nothing today, or that the theme and the navigation have used. */
+/** Keys that are obsolete, or already used for the theme and the navigation. */
 const SILENT = ["$schema", "theme", "layout", "navigation", "tabs", "anchors", "versions", "primaryTab", "topAnchor"];
 
-/** Where the keys of mint.json go: to a path of docs.json, or through a function. */
+/** Where mint.json keys go: a path in docs.json, or a function. */
 const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["name", "name"],
   ["logo", "logo"],
@@ -85,7 +85,7 @@ const CARRIED: ReadonlyMap<string, Target> = new Map<string, Target>([
   ["integrations", integrations("integrations")],
 ]);
 
-/** Paths below which something is carried over. */
+/** Ancestors of converted paths. */
 const PARENTS: ReadonlySet<string> = new Set(
   [...CARRIED.keys()].flatMap((path) => {
     const parts = path.split(".");
@@ -136,14 +136,14 @@ function button(node: JsonNode): JsonNode {
   return { ...renamed, members: new Map([["type", type], ...renamed.members]) };
 }
 
-/** Fields start open or closed; docs.json knows nothing between. */
+/** docs.json fields start either open or closed, nothing in between. */
 function expandedFields(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
   const all = textOf(node) === "all";
   if (!all && textOf(node) !== "none") report(mintKeyDropped("api.paramFields.expanded", node.at));
   draft.set("api.params.expanded", valueToNode(all ? "all" : "closed", node.at));
 }
 
-/** Socials are a map, or a list of `{ type, url }` in which the first of a type counts. */
+/** A map, or a list of `{ type, url }` in which the first of each type counts. */
 function socials(node: JsonNode, draft: Draft, report: (problem: Diagnostic) => void): void {
   const before = draft.get("footer.socials");
   const members = new Map<string, JsonMember>(before?.kind === "object" ? before.members : []);
@@ -171,7 +171,7 @@ function footerColumn(node: JsonNode): JsonNode {
   return { ...renamed, members: new Map(members) };
 }
 
-/** `"intercom": "id"` was allowed in place of `"intercom": { "appId": "id" }`. */
+/** `"intercom": "id"` was allowed instead of `"intercom": { "appId": "id" }`. */
 function integrations(name: string): Exclude<Target, string> {
   return (node, draft, report) => {
     if (node.kind !== "object") return report(mintKeyDropped(name, node.at));

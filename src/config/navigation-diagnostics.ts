@@ -33,7 +33,6 @@ export function wrongKind(cursor: Cursor, wanted: string, found: string): Diagno
   });
 }
 
-/** A list without entries. */
 export function emptyList(cursor: Cursor): Diagnostic {
   const message = `${name(cursor)} is empty.`;
   return problem(cursor, {
@@ -56,7 +55,6 @@ export function emptyGroupName(cursor: Cursor, inGroup: boolean): Diagnostic {
   });
 }
 
-/** A navigation without entries. */
 export function emptyNavigation(cursor: Cursor): Diagnostic {
   return problem(cursor, {
     code: "config/empty-list",

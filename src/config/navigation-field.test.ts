@@ -9,7 +9,7 @@ function parse(navigation: string) {
   return { navigation: value.navigation, problems: diagnostics.map(formatDiagnostic) };
 }
 
-/** The tree in short: pages as text, nodes as `{ kind: label, children }`. */
+/** A compact outline: pages as strings, nodes as `{ kind: label, children }`. */
 function outline(entry: NavigationEntry): unknown {
   if (entry.kind === "page") return entry.value;
   const children = entry.children.map(outline);

@@ -1,5 +1,5 @@
-// The navigation of docs.json → one uniform tree. Containers may stand in each other freely; whatever is odd about
-// a node is reported, and every page it holds is kept.
+// Parses docs.json navigation into one uniform tree. Containers may nest freely; anything unusual is reported, and no
+// page is lost.
 
 import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, wrongType } from "./diagnostics.ts";
@@ -38,10 +38,9 @@ import { readKeys, reportUnknownKeys } from "./object-field.ts";
 
 const KINDS: readonly NodeKind[] = ["group", "tab", "anchor", "dropdown", "version", "language", "product", "item"];
 
-/** What stands for a name that is missing. */
+/** The label of an unnamed node. */
 const UNTITLED = "Untitled";
 
-/** The whole navigation. */
 export const navigation: Field<NavigationRoot> = {
   read(cursor) {
     const { node } = cursor;
@@ -82,7 +81,7 @@ function readList(cursor: Cursor, name: ChildList): readonly NavigationEntry[] {
   return items.flatMap((item, index) => readEntry(childCursor(cursor, index, item), name) ?? []);
 }
 
-/** Whether one entry stands in place of a list of them. */
+/** True when a single entry takes the place of a list. */
 function isEntry(node: JsonNode): boolean {
   return node.kind === "text" || (node.kind === "object" && KINDS.some((kind) => node.members.has(kind)));
 }
@@ -90,7 +89,7 @@ function isEntry(node: JsonNode): boolean {
 function readEntry(cursor: Cursor, list: ChildList): NavigationEntry | undefined {
   const { node } = cursor;
   if (node.kind === "text") {
-    // Else it would be the home page.
+    // An empty path would be the home page.
     if (node.value.trim() === "") return void text().read(cursor);
     if (list !== "pages") cursor.report(wrongType(cursor, `an object with "${CHILD_LISTS[list]}"`));
     return { kind: "page", value: node.value, at: node.at };
@@ -117,7 +116,7 @@ function readGroup(cursor: Cursor, node: JsonObject): GroupEntry | undefined {
   return { kind: "group", label, at: node.at, ...rest, children };
 }
 
-/** Bars and menus cannot stand inside a group; what they hold is shown as a group in its place. */
+/** Tabs and menus cannot be inside a group, so their content becomes a group there. */
 function toGroup(entry: NavigationEntry): NavigationEntry {
   if (entry.kind === "page" || entry.kind === "group") return entry;
   const { kind: _, href, children, ...rest } = entry;
@@ -136,7 +135,7 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   const children = readChildren(cursor, node, kind);
   const global = readGlobal(cursor, node);
   const label = written || rest.href || UNTITLED;
-  // A link that cannot be used was reported.
+  // An invalid link was reported already.
   const isGenerated = rest.openapi ?? rest.asyncapi ?? rest.graphql ?? rest.arazzo;
   const empty = children.length === 0 && !node.members.has("href") && !isGenerated;
   const inGlobal = cursor.parent?.parent?.key === "global";
@@ -159,7 +158,7 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
   if (kind === "language") choice(LANGUAGES).read(below);
   else if (member.node.kind !== "text") text().read(below);
   else if (member.node.value.trim() === "") {
-    // A bar or a menu needs a name to be clicked.
+    // A tab or menu needs a name to be clickable.
     if (kind === "group") below.report(emptyGroupName(below, isInGroup(cursor)));
     else text().read(below);
   }
@@ -167,7 +166,7 @@ function readLabel(cursor: Cursor, node: JsonObject, kind: NodeKind): string | u
   return member.node.kind === "text" ? member.node.value.trim() : UNTITLED;
 }
 
-/** Whether a node stands in the pages of a group. */
+/** True when a node is among the pages of a group. */
 function isInGroup({ parent }: Cursor): boolean {
   const above = parent?.parent?.node;
   return above?.kind === "object" && above.members.has("group");
@@ -198,7 +197,7 @@ function readGlobalList(cursor: Cursor, name: ChildList): readonly DivisionEntry
   });
 }
 
-/** Whether an entry of a list has a link, which was reported when it could not be used. */
+/** True when an entry has a link; an invalid one was reported already. */
 function isWritten({ at }: DivisionEntry, list: JsonNode): boolean {
   const items = list.kind === "array" ? list.items : [list];
   return items.some((item) => item.at === at && item.kind === "object" && item.members.has("href"));

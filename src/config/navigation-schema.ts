@@ -1,4 +1,4 @@
-// The navigation as editors see it: one definition for each kind of node, referring to each other.
+// The navigation's JSON Schema: one definition per node kind, referring to each other.
 
 import { type JsonSchema, NOT_EMPTY, PART } from "./field.ts";
 import { LANGUAGES } from "./languages.ts";
@@ -16,12 +16,11 @@ import {
 } from "./navigation-shapes.ts";
 import { describeObject, type Shape } from "./object-field.ts";
 
-/** The navigation, as a reference into the definitions. */
+/** The navigation as a reference to the definitions. */
 export function describeNavigation(): JsonSchema {
   return { $ref: "#/$defs/navigation" };
 }
 
-/** The definitions that the description of the navigation refers to. */
 export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
   const definitions: Record<string, JsonSchema> = {
     navigation: oneKind(withKeys(ROOT, { ...childLists(LISTS), global: reference("global") })),
@@ -48,7 +47,7 @@ export function navigationDefinitions(): Readonly<Record<string, JsonSchema>> {
   return definitions;
 }
 
-/** Nodes hold one kind of children; the engine shows several, other tools drop some. */
+/** Allows one kind of children per node. The engine shows several, but other tools drop some. */
 function oneKind(schema: JsonSchema): JsonSchema {
   return { ...schema, allOf: [reference("oneKind")] };
 }

@@ -1,4 +1,4 @@
-// What the nodes of the navigation may say about themselves, kind by kind.
+// The keys of navigation nodes, by kind.
 
 import { nodeSource, opaqueSource } from "./api-fields.ts";
 import { banner, FOOTER, NAVBAR } from "./chrome-fields.ts";
@@ -7,10 +7,10 @@ import type { DivisionKind } from "./navigation.ts";
 import { filled, type ObjectOf, object, optional, type Shape } from "./object-field.ts";
 import { colorPair, href, icon } from "./values.ts";
 
-/** Every kind of node that has a name. */
+/** Every named node kind. */
 export type NodeKind = DivisionKind | "group";
 
-/** The lists a node may hold, in the order in which they are shown, each with the kind of its items. */
+/** The child lists of a node in display order, with the kind of their items. */
 export const CHILD_LISTS = {
   products: "product",
   languages: "language",
@@ -23,15 +23,13 @@ export const CHILD_LISTS = {
   pages: "group",
 } as const satisfies Readonly<Record<string, NodeKind>>;
 
-/** The key of a list of children. */
 export type ChildList = keyof typeof CHILD_LISTS;
 
-/** The keys of all lists of children. */
 export const LISTS = Object.keys(CHILD_LISTS) as readonly ChildList[];
-/** The lists that are a mistake when they are empty. */
+/** Lists that must not be empty. */
 export const NEVER_EMPTY: ReadonlySet<string> = new Set(["groups", "tabs", "anchors", "versions", "languages"]);
 
-/** Whether a list belongs in a node of a kind. */
+/** Whether a node of this kind may have this list. */
 export function mayHold(kind: NodeKind, name: ChildList): boolean {
   if (name === "pages") return true;
   if (kind === "group") return false;
@@ -39,7 +37,7 @@ export function mayHold(kind: NodeKind, name: ChildList): boolean {
   return CHILD_LISTS[name] !== kind;
 }
 
-/** The lists that may stand in `global`. */
+/** The lists allowed in `global`. */
 export const GLOBAL_LISTS = ["languages", "versions", "tabs", "dropdowns", "anchors", "products"] as const;
 const SHARED = {
   directory: optional(choice(["none", "accordion", "card"]), "How group pages list the pages below them."),
@@ -89,7 +87,7 @@ const LANGUAGE = {
   navbar: optional(object(NAVBAR), "Header in this language."),
 };
 
-/** Keys of each kind of division besides its name and children. */
+/** Keys of each division kind besides its name and children. */
 export const DIVISIONS: Readonly<Record<DivisionKind, Shape>> = {
   product: PRODUCT,
   language: LANGUAGE,
@@ -100,10 +98,9 @@ export const DIVISIONS: Readonly<Record<DivisionKind, Shape>> = {
   item: DIVISION,
 };
 
-/** Every kind of division. */
 export const DIVISION_KINDS = Object.keys(DIVISIONS) as readonly DivisionKind[];
 
-/** What a division may say, whatever its kind. */
+/** The keys of any division, regardless of kind. */
 export type DivisionKeys = ObjectOf<typeof TAB & typeof PRODUCT & typeof LANGUAGE>;
 
 /** Keys of the root besides its children. */

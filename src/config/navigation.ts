@@ -1,16 +1,15 @@
-// The navigation of docs.json after checking: one uniform tree, whatever mixture of containers the author used.
-// Every node keeps its place in the file, so that later stages can point at it.
+// The validated navigation: one uniform tree, whatever mix of containers the author used. Every node has its location,
+// so that later stages can point to it.
 
 import type { Location } from "../base/diagnostic.ts";
 import type { Config, ContextualOption } from "./schema.ts";
 
-/** What a division of the navigation is called in docs.json, by its item key. */
+/** Division kinds, named after the item key in docs.json. */
 export type DivisionKind = "product" | "language" | "version" | "tab" | "dropdown" | "anchor" | "item";
 
-/** One entry of the navigation tree. */
 export type NavigationEntry = DivisionEntry | GroupEntry | PageEntry;
 
-/** A page path, an endpoint reference (`GET /users`) or a URL, as the author wrote it. */
+/** A page path, an endpoint reference (`GET /users`) or a URL, as written. */
 export interface PageEntry {
   readonly kind: "page";
   readonly value: string;
@@ -31,7 +30,6 @@ interface EntryBase {
   readonly children: readonly NavigationEntry[];
 }
 
-/** A sidebar group. */
 export interface GroupEntry extends EntryBase {
   readonly kind: "group";
   readonly tag?: string;
@@ -44,7 +42,7 @@ export interface GroupEntry extends EntryBase {
 /** A product, language, version, tab, dropdown, anchor or menu item. */
 export interface DivisionEntry extends EntryBase {
   readonly kind: DivisionKind;
-  /** A longer name, which products may have. */
+  /** A longer name, for products. */
   readonly name?: string;
   readonly href?: string;
   readonly description?: string;
@@ -54,13 +52,12 @@ export interface DivisionEntry extends EntryBase {
   readonly align?: "start" | "end";
   /** Items shown everywhere inside this division. */
   readonly global: readonly DivisionEntry[];
-  /** Per-language replacements of the site's own. */
+  /** Per-language overrides of the site's values. */
   readonly banner?: Config["banner"];
   readonly footer?: Config["footer"];
   readonly navbar?: Config["navbar"];
 }
 
-/** The root of the tree. */
 export interface NavigationRoot {
   readonly children: readonly NavigationEntry[];
   readonly global: readonly DivisionEntry[];
@@ -71,24 +68,24 @@ export interface NavigationRoot {
   readonly directory?: "none" | "accordion" | "card";
 }
 
-/** Which API descriptions supply the pages below a node. */
+/** The OpenAPI files that supply the pages below a node. */
 export interface ApiSource {
   readonly sources: readonly string[];
-  /** Where generated pages go: empty for the root, undefined for the default folder. */
+  /** Directory for generated pages: empty for the root, undefined for the default. */
   readonly directory?: string;
-  /** Overlays in place of those that are found by themselves. */
+  /** Replaces the overlays that are found automatically. */
   readonly overlays?: readonly string[];
   readonly at: Location;
-  /** The members of a list, each with what it says for itself. */
+  /** The members of a list, each with its own settings. */
   readonly parts?: readonly ApiSource[];
 }
 
-/** The members of a source that is a list, else the source itself. */
+/** The parts of a source that is a list, otherwise the source itself. */
 export function apiParts(source: ApiSource): readonly ApiSource[] {
   return source.parts ?? [source];
 }
 
-/** An icon as authors write it anywhere: a name, a path, a URL, or a name with its library and style. */
+/** An icon as written anywhere: a name, a path, a URL, or a name with its library and style. */
 export type IconValue = string | { readonly name: string; readonly style?: string; readonly library?: string };
 
 export type { ContextualOption };

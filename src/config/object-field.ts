@@ -1,4 +1,4 @@
-// Objects with known keys: which keys there are, whether they must be there, and what stands for them when they do not.
+// Objects with known keys: which keys exist, whether they are required, and their defaults.
 
 import { type Cursor, childCursor } from "./cursor.ts";
 import { missingKey, unknownKey, wrongType } from "./diagnostics.ts";
@@ -6,19 +6,17 @@ import type { Field, FieldValue, JsonSchema } from "./field.ts";
 
 type Presence = "required" | "expected" | "optional" | "filled";
 
-/** One key of an object. */
 export interface Key<T, P extends Presence = Presence> {
   readonly field: Field<T>;
   readonly presence: P;
-  /** One line for editors. */
+  /** One line, shown in editors. */
   readonly note: string;
-  /** What stands in when the value is absent or unusable. */
+  /** Used if the value is absent or invalid. */
   readonly fallback?: () => T;
-  /** The fallback as editors show it. */
+  /** The default as editors show it. */
   readonly shown?: unknown;
 }
 
-/** The keys of an object. */
 export type Shape = Readonly<Record<string, Key<unknown>>>;
 
 type OptionalKeys<S extends Shape> = {
@@ -32,33 +30,33 @@ export type ObjectOf<S extends Shape> = {
   readonly [K in OptionalKeys<S>]?: FieldValue<S[K]["field"]>;
 };
 
-/** A key that may be left out. */
+/** An optional key. */
 export function optional<T>(field: Field<T>, note: string): Key<T, "optional"> {
   return { field, presence: "optional", note };
 }
 
-/** A key that must be there; without a fallback the whole object is unusable without it. */
+/** A required key. Without it and without a fallback, the whole object is unusable. */
 export function required<T>(field: Field<T>, note: string, fallback?: NoInfer<T>): Key<T, "required"> {
   return { field, presence: "required", note, ...(fallback === undefined ? {} : { fallback: () => fallback }) };
 }
 
-/** A key that should be there; the object can be used without it. */
+/** A key that should be present; the object is usable without it. */
 export function expected<T>(field: Field<T>, note: string): Key<T, "expected"> {
   return { field, presence: "expected", note };
 }
 
-/** A key that may be left out and then has this value. */
+/** An optional key with a default. */
 export function filled<T>(field: Field<T>, value: NoInfer<T>, note: string): Key<T, "filled"> {
   const shown = typeof value === "object" ? undefined : value;
   return { field, presence: "filled", note, fallback: () => value, shown };
 }
 
-/** An object that may be left out; its keys then have their own defaults. */
+/** An optional object whose keys have their own defaults. */
 export function section<S extends Shape>(shape: S, note: string): Key<ObjectOf<S>, "filled"> {
   return { field: object(shape), presence: "filled", note, fallback: () => defaultsOf(shape) };
 }
 
-/** An object with known keys; others are reported and ignored. */
+/** An object with known keys; unknown ones are reported and ignored. */
 export function object<S extends Shape>(shape: S): Field<ObjectOf<S>> {
   return {
     read(cursor) {
@@ -70,7 +68,7 @@ export function object<S extends Shape>(shape: S): Field<ObjectOf<S>> {
   };
 }
 
-/** What an object has when its author wrote nothing. */
+/** The defaults of an object. */
 export function defaultsOf<S extends Shape>(shape: S): ObjectOf<S> {
   const result: Record<string, unknown> = {};
   for (const [name, key] of Object.entries(shape)) {
@@ -79,7 +77,7 @@ export function defaultsOf<S extends Shape>(shape: S): ObjectOf<S> {
   return result as ObjectOf<S>;
 }
 
-/** Reads the known keys of an object and leaves the others alone. */
+/** Reads the known keys of an object and ignores the rest. */
 export function readKeys<S extends Shape>(shape: S, cursor: Cursor): ObjectOf<S> | undefined {
   const { node } = cursor;
   if (node.kind !== "object") {
@@ -105,7 +103,7 @@ function isNeeded({ presence }: Key<unknown>): boolean {
   return presence === "required" || presence === "expected";
 }
 
-/** Reports every key of an object that nobody reads; `likely` are the keys the author may have meant. */
+/** Reports every unknown key of an object; `likely` are the candidates for suggestions. */
 export function reportUnknownKeys(cursor: Cursor, known: readonly string[], likely = known): void {
   if (cursor.node.kind !== "object") return;
   for (const [name, member] of cursor.node.members) {
@@ -113,12 +111,12 @@ export function reportUnknownKeys(cursor: Cursor, known: readonly string[], like
   }
 }
 
-/** The key by which an object stands in a file of its own, for editors. */
+/** JSON Schema for the key that moves an object into its own file. */
 export const REFERENCE: Readonly<Record<string, JsonSchema>> = {
   $ref: { type: "string", description: "A JSON file whose object is inserted here." },
 };
 
-/** The JSON Schema of an object; `{ "$ref": "part.json" }` may stand for it anywhere. */
+/** The JSON Schema of an object; `{ "$ref": "part.json" }` is allowed in place of any. */
 export function describeObject(shape: Shape): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const [name, key] of Object.entries(shape)) {

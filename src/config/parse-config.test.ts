@@ -8,7 +8,7 @@ function parse(text: string, path = "docs.json") {
   return { value, problems: diagnostics.map(formatDiagnostic) };
 }
 
-/** A complete docs.json whose second line holds the keys in question. */
+/** A complete docs.json with the keys under test on line 2. */
 function withKeys(keys: string): string {
   const needed = '"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"pages": ["index"]}';
   return `{${needed},\n${keys}}`;

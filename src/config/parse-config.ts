@@ -1,4 +1,4 @@
-// docs.json (or a legacy mint.json) → Config. The result is always usable; what is wrong with the file stands beside it.
+// docs.json (or a legacy mint.json) → Config. The result is always usable; problems are returned next to it.
 
 import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { wrongType } from "./diagnostics.ts";
@@ -11,20 +11,19 @@ import { type Config, DOCS_JSON, defaultConfig } from "./schema.ts";
 
 const docsJson = object(DOCS_JSON);
 
-/** A configuration with what is wrong in it. */
 export interface ParsedConfig extends Checked<Config> {
-  /** False when so much of it could not be read that a site made from it would lack its navigation. */
+  /** False if so much was unreadable that the site would lack its navigation. */
   readonly readable: boolean;
 }
 
-/** Parses and checks a site's configuration; `read` gives the text of other project files, for `$ref`. */
+/** Parses and validates a site's configuration. `read` returns the text of other project files, for `$ref`. */
 export function parseConfig(source: JsonSource, read: (path: string) => string | undefined): ParsedConfig {
   const parsed = parseJson(source);
   const { root } = parsed;
   if (root === undefined) return { value: defaultConfig(), diagnostics: parsed.diagnostics, readable: false };
   const resolved = resolveReferences(source.path, { ...parsed, root }, read);
   const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...resolved.diagnostics];
-  // After a syntax error the tree has holes; complaining about them would only hide the real mistake.
+  // After a syntax error the tree has gaps; reporting those would hide the real error.
   const report = parsed.broken ? () => {} : (problem: Diagnostic) => diagnostics.push(problem);
   const isMint = /(?:^|\/)mint\.json$/.test(source.path);
   const converted = isMint ? mintToDocs(resolved.root) : { value: resolved.root, diagnostics: [] };

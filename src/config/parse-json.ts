@@ -1,5 +1,5 @@
-// JSON text → tree with places. Comments and trailing commas are accepted and reported; after a syntax error the
-// rest is still read as far as it makes sense, so that a preview keeps something to show.
+// JSON text → tree with locations. Comments and trailing commas are accepted and reported; after a syntax error the
+// rest is parsed on a best-effort basis, so that a preview still has something to show.
 
 import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -8,24 +8,22 @@ import { commentInJson, duplicateKey, jsonSyntax, jsonTooDeep, trailingComma } f
 import type { JsonMember, JsonNode } from "./json-node.ts";
 import { visitJson } from "./visit-json.ts";
 
-/** A file of the project. */
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a JSON text holds. */
 export interface ParsedJson {
-  /** Undefined when there is nothing to read. */
+  /** Undefined for an empty text. */
   readonly root: JsonNode | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** True when the text is not JSON; the root is then only a guess. */
+  /** True when the text is not valid JSON; the root is then a guess. */
   readonly broken: boolean;
-  /** True when the text ends in the middle of a value, so that nobody knows what is missing. */
+  /** True when the text ends inside a value, so that an unknown part is missing. */
   readonly cut: boolean;
-  /** How many values it holds. */
+  /** The number of values. */
   readonly size: number;
-  /** True when some object has the key `$ref`. */
+  /** True when any object has a `$ref` key. */
   readonly hasReferences: boolean;
 }
 
@@ -41,13 +39,12 @@ type Container =
 
 const MAXIMUM_DEPTH = 1000;
 
-/** The parser expected a closing brace or bracket. */
+/** "Closing brace or bracket expected". */
 const UNCLOSED: ReadonlySet<ParseErrorCode> = new Set<ParseErrorCode>([7, 8]);
 
-/** Blanks and comments. */
+/** Whitespace and comments. */
 const NOTHING = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
 
-/** Parses the text of a JSON file. */
 export function parseJson({ path, text: raw }: JsonSource): ParsedJson {
   const text = raw.startsWith("\uFEFF") ? raw.slice(1) : raw;
   const builder = new Builder(path, text);
@@ -65,7 +62,7 @@ function tooDeep(path: string): ParsedJson {
   return { root: undefined, diagnostics: [problem], broken: true, cut: true, size: 0, hasReferences: false };
 }
 
-/** Takes what the parser meets and gives the tree of it. */
+/** Builds a tree from parser events. */
 class Builder implements JSONVisitor {
   readonly #path: string;
   readonly #text: string;
@@ -125,7 +122,7 @@ class Builder implements JSONVisitor {
       this.#diagnostics.push(trailingComma(this.#place(line, column)));
       return;
     }
-    // One mistake makes a parser stumble many times; only the first stumble says where it is.
+    // One error causes many others; only the first has the right position.
     if (!this.#broken) this.#diagnostics.push(jsonSyntax(this.#path, this.#place(line, column), error));
     this.#broken = true;
   };
@@ -135,7 +132,7 @@ class Builder implements JSONVisitor {
       root: this.#root,
       diagnostics: this.#diagnostics,
       broken: this.#broken,
-      // One brace too many or too few around it all loses nothing.
+      // One missing or extra brace at the end loses nothing.
       cut: this.#unclosed > 1 || (this.#unclosed === 1 && !/[}\]]\s*$/.test(this.#text)),
       size: this.#size,
       hasReferences: this.#references,
@@ -156,7 +153,7 @@ class Builder implements JSONVisitor {
 
   #open(container: Container): void {
     this.#add(container);
-    // A tolerant parser calls itself for every level, and would run out of stack after some thousands.
+    // The tolerant parser is recursive and would overflow the stack after a few thousand levels.
     if (this.#stack.push(container) > MAXIMUM_DEPTH) throw new RangeError("too deep");
   }
 }

@@ -1,13 +1,13 @@
-// Places in a JSON file → the paths of what stands there, for problems that were found when the file was long read.
+// Maps locations in a JSON file to value paths, for problems found after the file was parsed.
 
 import type { Location } from "../base/diagnostic.ts";
 import { type Cursor, childCursor, pathOf } from "./cursor.ts";
 import { type JsonSource, parseJson } from "./parse-json.ts";
 
-/** Finds the path of a place: that of a value, or of the key before it. */
+/** Finds the path of the value or key at a location. */
 export type FindPath = (at: Location) => string | undefined;
 
-/** Looks up some places of a file at once. Only what is asked for is written down, however large and deep the file is. */
+/** Resolves several locations of a file in one pass. Only the requested paths are built, however large the file is. */
 export function findPlacePaths(source: JsonSource, places: readonly Location[]): FindPath {
   const wanted = new Set(places.map(keyOf));
   const found = new Map<string, string>();

@@ -12,7 +12,6 @@ interface Words {
   readonly hint?: string | undefined;
 }
 
-/** A problem with the value at a cursor. */
 export function problem(cursor: Cursor, { hint, ...words }: Words): Diagnostic {
   const path = pathOf(cursor);
   return { ...words, at: cursor.node.at, ...(path === "" ? {} : { path }), ...(hint === undefined ? {} : { hint }) };
@@ -23,7 +22,7 @@ export function name(cursor: Cursor): string {
   return `"${pathOf(cursor) || "docs.json"}"`;
 }
 
-/** A value as its author wrote it, truncated when long. */
+/** A value as written, truncated if long. */
 export function shown(node: JsonNode): string {
   if (node.kind === "object") return "an object";
   if (node.kind === "array") return "an array";
@@ -32,12 +31,12 @@ export function shown(node: JsonNode): string {
   return `"${cut(node.value)}"`;
 }
 
-/** Text truncated to one line. */
+/** Truncates text to one line. */
 export function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Values to choose from, of a long list only some: `"a", "b" or "c"`. */
+/** Lists choices, truncated if there are many: `"a", "b" or "c"`. */
 export function words(list: readonly string[]): string {
   const quoted = list.slice(0, MOST_WORDS).map((word) => `"${word}"`);
   const rest = list.length - quoted.length;

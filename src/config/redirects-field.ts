@@ -1,4 +1,4 @@
-// Redirects: the grammar of their sources, and the names a destination may use.
+// Redirects: the syntax of sources, and the parameters a destination may use.
 
 import type { Location } from "../base/diagnostic.ts";
 import { type Cursor, childCursor } from "./cursor.ts";
@@ -16,7 +16,7 @@ import {
 } from "./redirect-diagnostics.ts";
 import { isLink, isScript } from "./values.ts";
 
-/** One redirect as written in docs.json, and where it stands there. */
+/** One redirect as written in docs.json, with its location. */
 export interface Redirect {
   /** `/old`, `/old/:id`, `/old/:slug*`, `/prefix-*`. */
   readonly source: string;
@@ -31,13 +31,13 @@ const entry = object({
   permanent: filled(flag(), true, "Set to false for a temporary redirect, which browsers do not cache."),
 });
 
-/** The list of redirects; of two with one source the first counts. */
+/** The list of redirects; of two with the same source, the first one counts. */
 export const redirects: Field<readonly Redirect[]> = convert(
   list(convert(entry, (value, cursor) => checkRedirect({ ...value, at: cursor.node.at }, cursor))),
   (all, cursor) => {
     const first = new Map<string, Redirect>();
     for (const redirect of all) {
-      // With and without a slash at its end an address is the same.
+      // A trailing slash makes no difference.
       const source = redirect.source.replace(/(?<=^\/|[^/])\/+$/, "");
       const earlier = first.get(source);
       if (earlier === undefined) first.set(source, redirect);
@@ -87,7 +87,7 @@ function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
   for (const [, part = ""] of source.matchAll(/\/(:(?![A-Za-z_])[^/]*)/g)) {
     cursor.report(redirectPart(below(cursor, "source"), part));
   }
-  // Inside a segment of a destination a colon is a plain character: "/pkg/a:b".
+  // Inside a destination segment, a colon is a literal character: "/pkg/a:b".
   const path = destination.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
   for (const [, name = ""] of path.matchAll(/\/(:[A-Za-z_][A-Za-z0-9_]*)/g)) {
     if (!names.has(name)) cursor.report(redirectName(below(cursor, "destination"), name, known));
@@ -97,7 +97,7 @@ function checkNames({ source, destination }: Redirect, cursor: Cursor): void {
   }
 }
 
-/** What the patterns of some frameworks have behind a name: `:id(\\d+)`, `:path+`, `:tab?`. */
+/** Parameter modifiers of other frameworks: `:id(\\d+)`, `:path+`, `:tab?`. */
 const EXPRESSION = /:[A-Za-z_][A-Za-z0-9_]*(?:\([^/]{0,200}\)[*+?]?|\+(?=\/|$)|\?(?=\/|$))/;
 const NAME = /:[A-Za-z_][A-Za-z0-9_]*/g;
 const NAMED = /:[A-Za-z_][A-Za-z0-9_]*\*?/g;

@@ -1,5 +1,5 @@
-// `{ "$ref": "navigation.json" }` anywhere in docs.json stands for the content of that file. Nested references are
-// looked up from the file they stand in; keys beside `$ref` win over those of the file.
+// Resolves `{ "$ref": "navigation.json" }` anywhere in docs.json. Nested references are relative to their own file;
+// keys next to `$ref` override those of the file.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, joinPath } from "../base/route.ts";
@@ -14,15 +14,14 @@ import {
 import type { JsonMember, JsonNode, JsonObject } from "./json-node.ts";
 import { type JsonSource, type ParsedJson, parseJson } from "./parse-json.ts";
 
-/** A tree with all references replaced. */
 export interface Resolved {
   readonly root: JsonNode;
   readonly diagnostics: readonly Diagnostic[];
-  /** False when something that is referred to could not be read. */
+  /** False if a referenced file could not be read. */
   readonly complete: boolean;
 }
 
-/** A file that has been read: its tree and how many values it holds with everything it refers to. */
+/** A parsed file: its tree, and its number of values including everything it references. */
 interface Part {
   readonly root: JsonNode;
   readonly size: number;
@@ -31,15 +30,15 @@ interface Part {
 interface Work {
   readonly read: (path: string) => string | undefined;
   readonly done: Map<string, Part | undefined>;
-  /** The files being read now, outermost first; a reference to one of them is a cycle. */
+  /** The files being resolved, outermost first. A reference to one of them is a cycle. */
   readonly open: string[];
   readonly diagnostics: Diagnostic[];
 }
 
-/** Few files that refer to each other many times can stand for billions of values. */
+/** A few files that reference each other many times can expand to billions of values. */
 const MAXIMUM_SIZE = 1_000_000;
 
-/** Replaces every reference in a file by what it refers to. */
+/** Replaces every reference in a file with its target. */
 export function resolveReferences(
   path: string,
   parsed: ParsedJson & { readonly root: JsonNode },
@@ -67,7 +66,8 @@ function resolvePart(root: JsonNode, ownSize: number, work: FileWork): Part {
     return follow(node) ?? own();
   }
 
-  // A list has no use for the rest of a broken reference; a key keeps an empty object, so that it is not "missing".
+  // In a list, a broken reference is dropped; as a member, it becomes an empty object, so that the key does not count
+  // as missing.
   function resolveItem(item: JsonNode): JsonNode | undefined {
     const broken = item.kind === "object" && item.members.has("$ref") && item.members.size === 1;
     return broken ? follow(item) : resolve(item);

@@ -1,6 +1,7 @@
-// The names docs.json may use for the languages of code samples. They are written in src/request; a test keeps both alike.
+// The language names docs.json accepts for code samples. The generators are in src/request; a test keeps the two in
+// sync.
 
-/** Every name and alias, lower-case. */
+/** Every name and alias, in lowercase. */
 export const SAMPLE_LANGUAGES: readonly string[] = [
   "bash",
   "curl",

@@ -1,5 +1,5 @@
-// Every key of docs.json: its type, default, check and description come from this one schema.
-// To add a key, add a line to the shape it belongs to; the schema for editors follows with `node scripts/schema.mjs`.
+// Every docs.json key: type, default, validation and description come from this one schema. To add a key, add a line to
+// the shape it belongs to and run `node scripts/schema.mjs` for the editor schema.
 
 import { API } from "./api-fields.ts";
 import { APPEARANCE } from "./appearance-fields.ts";
@@ -15,7 +15,7 @@ import { SEO } from "./seo-fields.ts";
 
 export type { ContextualOption } from "./chrome-fields.ts";
 
-/** Texts by their names; a name that pages cannot write is of no use. */
+/** Strings by name; names that pages cannot reference are reported. */
 const variables: Field<ReadonlyMap<string, string>> = {
   read: (cursor) => {
     const texts = map(anyText()).read(cursor);
@@ -40,13 +40,12 @@ const SETTINGS = {
   variables: filled(variables, new Map(), "Texts put in place of {{name}} on every page."),
 };
 
-/** docs.json, checked and complete. */
+/** docs.json, validated and complete. */
 export interface Config extends ObjectOf<typeof SETTINGS> {
   readonly navigation: NavigationRoot;
   readonly redirects: readonly Redirect[];
 }
 
-/** All keys of docs.json. */
 export const DOCS_JSON = {
   ...SETTINGS,
   navigation: required(navigation, "Which pages the site shows, and in which order.", {
@@ -56,7 +55,7 @@ export const DOCS_JSON = {
   redirects: filled(redirects, [], "Redirects from old paths to new ones."),
 };
 
-/** The configuration of a site whose docs.json says nothing. */
+/** The configuration of an empty docs.json. */
 export function defaultConfig(): Config {
   return defaultsOf(DOCS_JSON);
 }

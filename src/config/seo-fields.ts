@@ -1,4 +1,4 @@
-// The keys of docs.json for search engines and for readers that are programs.
+// docs.json keys for search engines and assistants.
 
 import { choice, flag, list, map, oneOrMore, text } from "./field.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
@@ -18,7 +18,6 @@ const folderTags = object({
   metatags: required(map(text()), "Tags by name."),
 });
 
-/** The keys of docs.json for search engines and programs. */
 export const SEO = {
   seo: section(
     {

@@ -1,4 +1,4 @@
-// Values that appear in many places of docs.json: colours, pictures, icons and links.
+// Values used in many places of docs.json: colors, images, icons and links.
 
 import type { Cursor } from "./cursor.ts";
 import { alphaInColor, iconPrefix, linkForm, linkUnsafe } from "./diagnostics.ts";
@@ -6,51 +6,49 @@ import { choice, convert, either, type Field, type SharedField, shared, text } f
 import type { IconValue } from "./navigation.ts";
 import { expected, object, optional, required } from "./object-field.ts";
 
-/** A colour without transparency: `#16A34A`, `#fff`. */
+/** A color without transparency: `#16A34A`, `#fff`. */
 export const color: Field<string> = text({
   expected: 'a color such as "#16A34A"',
   pattern: /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/,
   hint: alphaInColor,
 });
 
-/** A colour for each mode. */
+/** A color per mode. */
 export interface ColorPair {
   readonly light?: string;
   readonly dark?: string;
 }
 
-/** Colours for light and dark mode, each of which may be left out. */
+/** Colors for light and dark mode, both optional. */
 export const colorPair: Field<ColorPair> = object({
   light: optional(color, "Color in light mode."),
   dark: optional(color, "Color in dark mode."),
 });
 
-/** A picture for each mode: a path or a URL. */
+/** An image per mode: a path or a URL. */
 export interface Picture {
   readonly light: string;
   readonly dark: string;
 }
 
-/** The keys of a picture for each mode. */
 export const PICTURE_KEYS = {
   light: expected(text(), "Image for light mode: a path or a URL."),
   dark: expected(text(), "Image for dark mode: a path or a URL."),
 };
 
-/** A picture for each mode, or one for both: always gives two. */
+/** An image per mode, or one for both; always returns two. */
 export const picture: Field<Picture> = either({
   text: convert(text(), (path) => ({ light: path, dark: path })),
   object: convert(object(PICTURE_KEYS), bothModes),
 });
 
-/** Lets one picture stand for both modes. */
+/** Uses a single image for both modes. */
 export function bothModes<T extends Partial<Picture>>(value: T): (T & Picture) | undefined {
   const { light, dark } = value;
   const any = light ?? dark;
   return any === undefined ? undefined : { ...value, light: light ?? any, dark: dark ?? any };
 }
 
-/** The families an icon can be drawn from. */
 export const ICON_LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;
 
 const ICON_STYLES = [
@@ -82,7 +80,7 @@ export const icon: SharedField<IconValue> = shared(
   }),
 );
 
-/** Class names such as "fa-brands fa-github" come from other tools; the icon is called "github". */
+/** Class names such as "fa-brands fa-github" come from other tools; the icon is "github". */
 function bareIconName(name: string, cursor: Cursor): string {
   if (!name.startsWith("fa-")) return name;
   const bare = name.slice(name.lastIndexOf(" fa-") + 1).slice("fa-".length);
@@ -90,14 +88,16 @@ function bareIconName(name: string, cursor: Cursor): string {
   return bare;
 }
 
-/** A link: a path, an anchor, an e-mail address or a URL. Odd forms are reported and kept, scripts are dropped. */
+/**
+ * A link: a path, an anchor, an email address or a URL. Unusual forms are reported but accepted, scripts are dropped.
+ */
 export const href: Field<string> = convert(text(), (value, cursor) => {
   if (isScript(value)) return drop(cursor);
   if (!isLink(value)) cursor.report(linkForm(cursor, 'a path that starts with "/", or a URL'));
   return value;
 });
 
-/** A link in the footer, for which hosts are stricter: absolute only over https, and no downloads. */
+/** A footer link, for which hosts are stricter: absolute URLs need https, and no downloads. */
 export const footerHref: Field<string> = convert(text(), (value, cursor) => {
   if (isScript(value)) return drop(cursor);
   const path = value.replace(/[?#].*$/, "").replace(/(?<!\/)\/+$/, "");
@@ -108,25 +108,25 @@ export const footerHref: Field<string> = convert(text(), (value, cursor) => {
   return value;
 });
 
-/** The address of a profile on some platform. */
+/** The URL of a social profile. */
 export const socialHref: Field<string> = convert(text(), (value, cursor) => {
   if (isScript(value)) return drop(cursor);
   if (!/^https:\/\/[^/]/i.test(value)) cursor.report(linkForm(cursor, 'a URL that starts with "https://"'));
   return value;
 });
 
-/** An absolute web address. */
+/** An absolute URL. */
 export const webAddress: Field<string> = text({
   expected: 'a URL such as "https://example.com"',
   pattern: /^https?:\/\/[^\s/]/i,
 });
 
-/** True when following the link would run code; browsers ignore control characters and blanks before the scheme. */
+/** True when the link would run code. Browsers ignore control characters and spaces before the scheme. */
 export function isScript(link: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(link.replace(/[\u0000-\u0020\u007f-\u009f]/g, ""));
 }
 
-/** True for a path from the root, an anchor, an e-mail address or a URL. */
+/** True for a root-relative path, an anchor, an email address or a URL. */
 export function isLink(value: string): boolean {
   return /^(?:[/#]|mailto:)/i.test(value) || URL.canParse(value);
 }

@@ -13,7 +13,7 @@ const EVENTS = [
   "onError",
 ] as const satisfies readonly (keyof JsonVisitor)[];
 
-/** Everything that is told of a text: commas, not colons. */
+/** Every event for a text: commas, not colons. */
 function listen(use: (visitor: JsonVisitor) => void): unknown[] {
   const told: unknown[] = [];
   const note =

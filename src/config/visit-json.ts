@@ -1,12 +1,12 @@
-// Tells what stands where in a JSON text. Most texts are plain JSON, which the engine itself vouches for: their parts are
-// found by one native expression, many times faster than letter by letter. All others are left to the tolerant parser.
+// Emits events for the parts of a JSON text. Most texts are valid JSON according to `JSON.parse`: their parts are found
+// by one native regular expression, many times faster than character by character. The rest go to the tolerant parser.
 
 import { type ParseErrorCode, visit } from "jsonc-parser";
 
 type AtPlace = (offset: number, length: number, line: number, column: number) => void;
 type WithValue<Value> = (value: Value, ...place: Parameters<AtPlace>) => void;
 
-/** What is told of a text, in its order; lines and columns begin with zero. */
+/** Receives the parts of a text in order. Lines and columns are 0-based. */
 export interface JsonVisitor {
   readonly onObjectBegin: AtPlace;
   readonly onObjectProperty: WithValue<string>;
@@ -19,10 +19,10 @@ export interface JsonVisitor {
   readonly onError: WithValue<ParseErrorCode>;
 }
 
-/** Parts of a text that is known to be JSON. */
+/** Tokens of valid JSON. */
 const PART = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Visits every part of a text; throws a RangeError where tolerance runs out of stack. */
+/** Visits every part of a text. Throws a RangeError if the tolerant parser overflows the stack. */
 export function visitJson(text: string, visitor: JsonVisitor): void {
   if (isPlain(text)) visitPlain(text, visitor);
   else visit(text, visitor, { disallowComments: false, allowTrailingComma: false });
@@ -34,7 +34,7 @@ function isPlain(text: string): boolean {
   } catch {
     return false;
   }
-  // Lines are told apart by line feeds below.
+  // The line count below relies on line feeds.
   return !/\r(?!\n)/.test(text);
 }
 
@@ -42,7 +42,7 @@ function visitPlain(text: string, visitor: JsonVisitor): void {
   let line = 0;
   let lineStart = 0;
   let lineEnd = text.indexOf("\n");
-  /** For each open container, whether it is an object. */
+  /** Whether each open container is an object. */
   const containers: boolean[] = [];
   /** The next string is a key. */
   let isKey = false;

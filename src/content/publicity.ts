@@ -73,7 +73,7 @@ export function hasPrivateName(path: string): boolean {
 }
 
 /**
- * The publicity of a file. `hasPages` tells whether a folder contains pages, since authors put images next to them. Media
+ * The publicity of a file. `hasPages` says whether a folder contains pages, since authors put images next to them. Media
  * at the root is mostly icons and images embedded by other sites.
  */
 export function publicityOf(path: string, kind: FileKind, hasPages: (folder: string) => boolean): Publicity {

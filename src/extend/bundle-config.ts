@@ -1,17 +1,17 @@
-// Compiles the config with all it imports into one text, and the files it names for the browser. esbuild is loaded
-// here, and only for projects that have a config.
+// Bundles the config with its imports into one text, and the files it references for the browser. esbuild is loaded
+// here, and only for projects with a config.
 
 import type { BuildOptions, Message, Plugin } from "esbuild";
 import type { Location } from "../base/diagnostic.ts";
 import { ASSET_LOADERS, placesPlugin } from "../evaluate/modules/bundle-package.ts";
 import { readPackageFile } from "../files/dependency-file.ts";
 
-/** What a bundle is made of, or why there is none. */
+/** A bundle, or why there is none. */
 export type Bundled<T> =
   | { readonly value: T; readonly files: readonly string[] }
   | { readonly reason: string; readonly at: Location | undefined };
 
-/** The config as a CommonJS text with its source map. */
+/** The config as CommonJS with its source map. */
 export interface ConfigCode {
   readonly code: string;
   readonly map: string;
@@ -19,7 +19,7 @@ export interface ConfigCode {
 
 const OWN = Symbol("resolving by itself");
 
-/** Bundles a config. Packages are left to Node, except for those that import Lectern: they must get this engine. */
+/** Bundles a config. Packages are left to Node, except those that import Lectern: they must share this engine. */
 export function bundleConfig(root: string, path: string): Promise<Bundled<ConfigCode>> {
   return bundle(
     root,
@@ -31,7 +31,7 @@ export function bundleConfig(root: string, path: string): Promise<Bundled<Config
       mainFields: ["module", "main"],
       format: "cjs",
       target: "node20",
-      // The text runs as a function, which cannot import.
+      // The code runs as a function, where dynamic imports cannot be resolved.
       supported: { "dynamic-import": false },
       sourcemap: "external",
       sourcesContent: false,
@@ -44,14 +44,14 @@ export function bundleConfig(root: string, path: string): Promise<Bundled<Config
   );
 }
 
-/** One output file: its name in the folder of the engine's files, and its bytes. */
+/** One output file: its name in the engine's asset directory, and its bytes. */
 export interface BrowserFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly text: string;
 }
 
-/** Bundles a module or stylesheet for the browser; the first file is the entry, the others are fonts and pictures. */
+/** Bundles a module or stylesheet for the browser. The first file is the entry, the others are fonts and images. */
 export function bundleForBrowser(root: string, file: string): Promise<Bundled<readonly BrowserFile[]>> {
   return bundle(
     root,
@@ -117,7 +117,7 @@ function packagesPlugin(): Plugin {
       bundler.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (kind === "entry-point" || pluginData === OWN || path.startsWith("node:")) return undefined;
         const found = await bundler.resolve(path, { kind, resolveDir, importer, pluginData: OWN });
-        // What does not resolve is reported by esbuild, with its place.
+        // esbuild reports unresolved imports with their location.
         if (found.errors.length > 0 || found.external || importsLectern(found.path)) return undefined;
         return { path: found.path, external: true };
       });
@@ -125,7 +125,7 @@ function packagesPlugin(): Plugin {
   };
 }
 
-/** True for a file of the project, and for one of a package that is made for Lectern. */
+/** True for project files, and for files of packages built for Lectern. */
 function importsLectern(path: string): boolean {
   const folder = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(path)?.[1];
   if (folder === undefined) return true;

@@ -1,4 +1,4 @@
-// `lectern/components`: what a component of one's own is written with.
+// `lectern/components`: helpers for writing components.
 
 export { attributes, EMPTY_HTML, Html, type HtmlValue, html, joinHtml, rawHtml } from "../base/html.ts";
 export type { Children, CollectKey, MarkdownChildren, MarkdownContext, TocEntry } from "../ui/component.ts";

@@ -1,5 +1,5 @@
-// The public contract of lectern.config.ts: everything a project or a theme package can add to the engine.
-// Hooks get narrow views of pages and of the site, so that the engine can change behind them.
+// The public contract of lectern.config.ts: everything a project or theme package can add to the engine. Hooks get
+// narrow views of pages and the site, so that engine internals can change.
 
 import type { MdastNode } from "satteri";
 import type { Edit, Location, Severity } from "../base/diagnostic.ts";
@@ -8,19 +8,19 @@ import type { SampleLanguage } from "../request/language.ts";
 import type { Children, MarkdownChildren, MarkdownContext, RenderContext, TocEntry } from "../ui/component.ts";
 import type { PropTable, PropValues } from "../ui/props.ts";
 
-/** What lectern.config.ts exports by default. */
+/** The default export of lectern.config.ts. */
 export interface LecternConfig {
-  /** Configs this one builds on, such as a theme package. Its own values come after theirs and win. */
+  /** Base configs, such as a theme package. This config's values come after theirs and win. */
   readonly extends?: readonly LecternConfig[];
   /** Tags that every page can use without an import. */
   readonly components?: readonly (ComponentDefinition | JsxComponent)[];
-  /** Checks that `lectern check` runs beside its own. */
+  /** Checks that `lectern check` runs in addition to its own. */
   readonly rules?: readonly RuleDefinition[];
-  /** Languages of request samples on endpoint pages. */
+  /** Languages for request samples on endpoint pages. */
   readonly languages?: readonly SampleLanguage[];
   /** Markup around pages. */
   readonly layout?: LayoutConfig;
-  /** Changes to the syntax tree of a file before it is rendered, in order. */
+  /** Changes to the syntax tree of each file before it is rendered, in order. */
   readonly transforms?: readonly Transform[];
   /** Additional output files. */
   readonly artifacts?: readonly ArtifactDefinition[];
@@ -35,19 +35,19 @@ export function defineConfig(config: LecternConfig): LecternConfig {
 
 /** A component rendered at build time to HTML and Markdown. */
 export interface ComponentDefinition<T extends PropTable = PropTable> {
-  /** The tag: `Stat`. Starts with a capital letter. */
+  /** The tag name: `Stat`. Must start with a capital letter. */
   readonly name: string;
   /** Other names for the same tag. */
   readonly aliases?: readonly string[];
-  /** One line on what it is for. */
+  /** One line about its purpose. */
   readonly note?: string;
-  /** True for a tag used inside a line of text; others are blocks. */
+  /** True for an inline tag; others are blocks. */
   readonly inline?: boolean;
-  /** Its attributes, made with `text`, `flag`, `number`, `choice` and so on. */
+  /** Its attributes, defined with `text`, `flag`, `number`, `choice` and so on. */
   readonly props: T;
-  /** The markup of one tag, made with the `html` template. */
+  /** The markup of one tag, built with the `html` template. */
   html(props: PropValues<T>, children: Children, context: ComponentContext): Html;
-  /** The same in the Markdown version of the page; the children alone when left out. */
+  /** The same for the page's Markdown version. Defaults to the children. */
   markdown?(props: PropValues<T>, children: MarkdownChildren, context: MarkdownContext): string;
   /** CSS, or a file: `new URL("./stat.css", import.meta.url)`. */
   readonly styles?: string | URL;
@@ -82,22 +82,22 @@ export interface JsxComponent {
   readonly name: string;
   /** A project file, relative to lectern.config.ts, or an npm package: `./components/chart.jsx`. */
   readonly module: string;
-  /** The export; the one called `name` when left out. */
+  /** The export name. Defaults to `name`. */
   readonly export?: string;
 }
 
-/** A check of the project's own. */
+/** A custom check. */
 export interface RuleDefinition {
   /** Its name in reports and settings: `acme/no-todo`. */
   readonly code: `${string}/${string}`;
   readonly severity: Severity;
-  /** One sentence: what is reported. */
+  /** One sentence: what the rule reports. */
   readonly summary: string;
-  /** Looks at a page or snippet as written. */
+  /** Checks a page or snippet as written. */
   file?(file: RuleFile): Iterable<Finding>;
-  /** Looks at a rendered page. */
+  /** Checks a rendered page. */
   page?(page: RulePage, site: RuleSite): Iterable<Finding>;
-  /** Looks at the site once every page is known. */
+  /** Checks the site once every page is known. */
   site?(site: RuleSite): Iterable<Finding>;
 }
 
@@ -110,20 +110,20 @@ export function defineRule(rule: RuleDefinition): RuleDefinition {
 export interface Finding {
   readonly at: Location;
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string;
   readonly severity?: Severity;
-  /** The edit that `--fix` applies; offsets count in `RuleFile.text`. */
+  /** The edit that `--fix` applies. Offsets refer to `RuleFile.text`. */
   readonly fix?: Edit;
 }
 
-/** A page or snippet as its author wrote it. */
+/** A page or snippet as written. */
 export interface RuleFile {
   readonly path: string;
-  /** The text with variables replaced; node positions refer to it. */
+  /** The text with variables replaced. Node positions refer to it. */
   readonly text: string;
   readonly tree: MdastNode;
-  /** The page it is; undefined for a snippet. */
+  /** The page it defines; undefined for a snippet. */
   readonly page?: PageInfo;
   /** Line and column of an offset in `text`. */
   locate(offset: number): Location;
@@ -132,7 +132,7 @@ export interface RuleFile {
 /** A rendered page. */
 export interface RulePage {
   readonly page: PageInfo;
-  /** Links and files as written, with their places. */
+  /** Links and files as written, with their locations. */
   readonly links: readonly { readonly href: string; readonly at: Location }[];
   readonly anchors: ReadonlySet<string>;
 }
@@ -162,18 +162,18 @@ export function defineTransform(transform: Transform): Transform {
 export interface TransformFile {
   readonly path: string;
   readonly text: string;
-  /** Reports a problem at the place of a node. */
+  /** Reports a problem at the location of a node. */
   report(
     node: MdastNode,
     problem: { readonly message: string; readonly hint?: string; readonly severity?: Severity },
   ): void;
 }
 
-/** An output file, or several of one kind. */
+/** One or more output files. */
 export interface ArtifactDefinition {
-  /** Path below the output directory: `feed.json`. A function gives several. */
+  /** Path relative to the output directory: `feed.json`. A function can return several. */
   readonly path: string | ((site: SiteInfo) => readonly string[]);
-  /** MIME type; by the extension when left out. */
+  /** MIME type. Defaults to that of the file extension. */
   readonly type?: string;
   /** The content of the file at `path`. */
   body(site: SiteInfo, path: string): string | Uint8Array | Promise<string | Uint8Array>;
@@ -187,10 +187,10 @@ export function defineArtifact(artifact: ArtifactDefinition): ArtifactDefinition
 /** The finished site. */
 export interface SiteInfo {
   readonly name: string;
-  /** Public URL without the base path, when the build knows it. */
+  /** Public URL without the base path, if known. */
   readonly url?: string;
   readonly base: string;
-  /** Every page that readers can reach, in the order of the site. */
+  /** Every page that readers can reach, in site order. */
   readonly pages: readonly PageInfo[];
   /** The body of a page as HTML. */
   html(page: PageInfo): Promise<string>;
@@ -202,30 +202,29 @@ export interface SiteInfo {
 
 /** One page as hooks see it. */
 export interface PageInfo {
-  /** Where it is inside the site: `/guides/start`. */
+  /** Its path inside the site: `/guides/start`. */
   readonly route: string;
   readonly title: string;
   readonly description?: string;
   readonly kind: "document" | "operation" | "channel" | "summary" | "part" | "not-found";
-  /** The file it is written in; undefined for generated pages. */
+  /** Its source file; undefined for generated pages. */
   readonly path?: string;
-  /** Every frontmatter key, known to the engine or not. */
+  /** Every frontmatter key, including unknown ones. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** The endpoint it documents. */
   readonly endpoint?: { readonly method: string; readonly path: string };
-  /** False for pages that are left out of search, navigation or the sitemap. */
+  /** False for pages excluded from search, navigation or the sitemap. */
   readonly listed: boolean;
 }
 
 /** Markup around pages. */
 export interface LayoutConfig {
-  /** Adds markup at a named place; hooks of extended configs come first. */
+  /** Adds markup in a named slot. Hooks of base configs run first. */
   readonly slots?: { readonly [Name in SlotName]?: SlotHook };
-  /** Replaces a part of the layout; gets the built-in markup, to wrap or to drop. */
+  /** Replaces a part of the layout. Receives the built-in markup, to wrap or discard. */
   readonly parts?: { readonly [Name in PartName]?: PartHook };
 }
 
-/** The named places. */
 export type SlotName = (typeof SLOTS)[number];
 export const SLOTS = [
   "head",
@@ -239,14 +238,14 @@ export const SLOTS = [
   "endpointAside",
 ] as const;
 
-/** The parts that can be replaced. */
+/** The replaceable parts. */
 export type PartName = (typeof PARTS)[number];
 export const PARTS = ["header", "sidebar", "pageHeader", "toc", "pageFooter", "footer"] as const;
 
 export type SlotHook = (context: PageContext) => Html | undefined;
 export type PartHook = (context: PageContext, built: Html) => Html;
 
-/** What a layout hook knows about the page around which it draws. */
+/** What a layout hook knows about the page. */
 export interface PageContext {
   readonly page: PageInfo;
   readonly site: { readonly name: string; readonly url?: string; readonly base: string };
@@ -257,24 +256,24 @@ export interface PageContext {
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   readonly previous?: { readonly title: string; readonly href: string };
   readonly next?: { readonly title: string; readonly href: string };
-  /** A link inside the site with the base path in front. */
+  /** A site-relative link with the base path prepended. */
   href(route: string): string;
   icon(name: string): Html;
-  /** Inline Markdown as markup. */
+  /** Renders inline Markdown. */
   inline(markdown: string): Html;
-  /** A UI string in the language of the page: `t("copy")`. */
+  /** A UI string in the page's language: `t("copy")`. */
   t(word: string): string;
 }
 
 /** Design tokens and stylesheets. */
 export interface Theme {
-  /** Values of design tokens, for both modes or for each. */
+  /** Values of design tokens, for both modes or per mode. */
   readonly tokens?: { readonly [Name in TokenName]?: string | { readonly light?: string; readonly dark?: string } };
-  /** CSS files after the engine's own: `new URL("./theme.css", import.meta.url)`. A string is CSS. */
+  /** CSS loaded after the engine's own: `new URL("./theme.css", import.meta.url)`. A string is CSS source. */
   readonly stylesheets?: readonly (string | URL)[];
 }
 
-/** Every design token; each is a CSS custom property of the same name. */
+/** Every design token. Each is a CSS custom property with the same name. */
 export type TokenName = (typeof TOKENS)[number];
 export const TOKENS = [
   "accent",

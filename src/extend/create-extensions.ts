@@ -1,4 +1,4 @@
-// The parts of a config → what the stages of the engine take, every hook behind a guard.
+// Turns the parts of a config into what the engine's stages consume, with every hook guarded.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { EMPTY_HTML, Html, joinHtml } from "../base/html.ts";
@@ -14,11 +14,11 @@ import type { Hooks, Shape } from "./hooks.ts";
 import { pageContext, pageInfo, rulePage, siteInfo } from "./page-info.ts";
 import { type ConfigParts, isOutputPath } from "./read-config.ts";
 
-/** What was bundled beside the config. */
+/** What was bundled along with the config. */
 export interface ExtensionAssets {
   readonly css: string;
   readonly assets: Extensions["assets"];
-  /** Paths of scripts by component. */
+  /** Script paths by component. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly files: readonly string[];
   readonly digest: string;
@@ -43,7 +43,6 @@ const FINDINGS: Shape<readonly Finding[]> = {
   is: (value): value is readonly Finding[] => Array.isArray(value) && value.every(isFinding),
 };
 
-/** Puts the parts of a config behind guards. */
 export function createExtensions(
   parts: ConfigParts,
   { css, assets, scripts, files, digest }: ExtensionAssets,
@@ -91,7 +90,7 @@ function toComponent(definition: ComponentDefinition, hooks: Hooks, hasScript: b
     hook,
     html: (values, children, context) => {
       if (hasScript) context.need(featureOf(name));
-      // Children can be rendered once only, whether or not the hook fails afterwards.
+      // Children can be rendered only once, even if the hook fails afterwards.
       let shown: Html | undefined;
       const once: Children = { ...children, empty: children.empty, html: () => (shown ??= children.html()) };
       const made = hooks.render(hook, () => definition.html(values, once, context), MARKUP);
@@ -192,7 +191,7 @@ function outputs({ artifacts }: ConfigParts, host: HookHost, hooks: Hooks): read
   });
 }
 
-/** Tokens as custom properties; what later themes say wins. */
+/** Tokens as custom properties; later themes win. */
 function tokensCss(themes: readonly Theme[]): string {
   const light = new Map<string, string>();
   const dark = new Map<string, string>();

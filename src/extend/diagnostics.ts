@@ -1,9 +1,9 @@
-// What can be wrong with lectern.config and its hooks.
+// Diagnostics for lectern.config and its hooks.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** The config cannot be compiled: a syntax error, or an import that does not resolve. */
+/** The config does not compile: a syntax error or an unresolved import. */
 export function configSyntax(reason: string, at: Location): Diagnostic {
   return {
     code: "extend/syntax",
@@ -14,7 +14,7 @@ export function configSyntax(reason: string, at: Location): Diagnostic {
   };
 }
 
-/** The config threw while it was loaded, or never ended. */
+/** The config threw while loading, or timed out. */
 export function configFailed(reason: string, at: Location): Diagnostic {
   return {
     code: "extend/config-failed",
@@ -25,7 +25,6 @@ export function configFailed(reason: string, at: Location): Diagnostic {
   };
 }
 
-/** A hook threw. */
 export function hookFailed(hook: string, reason: string, at: Location): Diagnostic {
   return {
     code: "extend/hook-failed",
@@ -36,7 +35,7 @@ export function hookFailed(hook: string, reason: string, at: Location): Diagnost
   };
 }
 
-/** A hook returned something of another type. */
+/** A hook returned the wrong type. */
 export function hookResult(hook: string, expected: string, at: Location): Diagnostic {
   return {
     code: "extend/hook-result",
@@ -47,7 +46,7 @@ export function hookResult(hook: string, expected: string, at: Location): Diagno
   };
 }
 
-/** A hook ran for too long and was stopped. */
+/** A hook timed out. */
 export function hookEndless(hook: string, at: Location): Diagnostic {
   return {
     code: "extend/hook-endless",
@@ -58,7 +57,7 @@ export function hookEndless(hook: string, at: Location): Diagnostic {
   };
 }
 
-/** A value of the config has the wrong shape. */
+/** A config value of the wrong type. */
 export function invalidValue(name: string, expected: string, at: Location): Diagnostic {
   return {
     code: "extend/invalid-value",
@@ -69,7 +68,7 @@ export function invalidValue(name: string, expected: string, at: Location): Diag
   };
 }
 
-/** A key that the config does not have. */
+/** An unknown config key. */
 export function unknownHook(name: string, known: readonly string[], at: Location): Diagnostic {
   const near = closest(name.slice(name.lastIndexOf(".") + 1), known);
   return {
@@ -81,7 +80,7 @@ export function unknownHook(name: string, known: readonly string[], at: Location
   };
 }
 
-/** A file that a component or theme names does not exist or does not compile. */
+/** A file that a component or theme references does not exist or does not compile. */
 export function assetFailed(hook: string, reason: string, at: Location): Diagnostic {
   return {
     code: "extend/asset-failed",
@@ -92,7 +91,7 @@ export function assetFailed(hook: string, reason: string, at: Location): Diagnos
   };
 }
 
-/** An artifact has the path of another output file. */
+/** An artifact with the path of another output file. */
 export function pathTaken(path: string, at: Location): Diagnostic {
   return {
     code: "extend/path-taken",
@@ -103,7 +102,7 @@ export function pathTaken(path: string, at: Location): Diagnostic {
   };
 }
 
-/** A transform reported a problem. */
+/** A problem reported by a transform. */
 export function transformProblem(
   name: string,
   at: Location,

@@ -1,5 +1,5 @@
-// Documents as they are rendered: transforms of the config applied to a copy of the tree, and its JSX components
-// imported by the files that use them.
+// Documents as rendered: the config's transforms applied to a copy of the tree, and its JSX components imported where
+// they are used.
 
 import type { MdastNode } from "satteri";
 import type { Diagnostic } from "../base/diagnostic.ts";
@@ -18,7 +18,7 @@ const TREE: Shape<MdastNode | undefined> = {
     value === undefined || (typeof value === "object" && value !== null && "type" in value && "children" in value),
 };
 
-/** Changes documents by a config; undefined for one that has nothing to change. */
+/** Applies a config to documents; undefined if it has nothing to apply. */
 export function createDocuments(
   { transforms, imports }: Pick<ConfigParts, "transforms" | "imports">,
   hooks: Hooks,
@@ -27,7 +27,7 @@ export function createDocuments(
   const known = new WeakMap<Document, Changed>();
   return (document) => {
     const { value, problems } = known.get(document) ?? withTransforms(document, [...transforms.values()], hooks);
-    // What was reported may have been forgotten since.
+    // Report again: `forget` may have cleared them.
     for (const problem of problems) hooks.report(problem);
     const changed = known.has(document) ? value : withImports(value, [...imports.values()]);
     known.set(document, { value: changed, problems });
@@ -35,7 +35,7 @@ export function createDocuments(
   };
 }
 
-/** A changed document and what transforms reported. */
+/** A transformed document, and what the transforms reported. */
 interface Changed {
   readonly value: Document;
   readonly problems: readonly Diagnostic[];
@@ -53,7 +53,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
       const at = { file: path, line: start?.line ?? 1, column: start?.column ?? 1 };
       problems.push(transformProblem(name, at, problem));
     };
-    // A transform that fails halfway leaves the tree before it as it was.
+    // If a transform fails halfway, the tree before it is used.
     const copy = structuredClone(tree);
     const run = (): unknown => {
       const given = transform(copy, { path, text, report });
@@ -68,7 +68,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
   return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, problems };
 }
 
-/** A page that uses a JSX component of the config reads as if it imported it. */
+/** A page that uses a JSX component of the config is treated as if it imported it. */
 function withImports(document: Document, imports: readonly JsxComponent[]): Document {
   const { path, text } = document;
   const isDeclared = (name: string): boolean =>

@@ -1,5 +1,5 @@
-// What lectern.config adds to a site, ready for the stages that use it. Without such a file, nothing else of this
-// folder is loaded.
+// What lectern.config adds to a site, ready for the stages that use it. Without such a file, nothing else in this
+// directory is loaded.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
@@ -10,44 +10,44 @@ import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
 
-/** One state of a project's extensions. */
+/** One version of a project's extensions. */
 export interface Extensions {
   /** Changes with the config and everything it imports; part of every cache key. Empty without a config. */
   readonly digest: string;
-  /** Files it is made of: project paths, and absolute paths of files in packages. */
+  /** Its source files: project paths, and absolute paths of files in packages. */
   readonly files: ReadonlySet<string>;
   readonly components: ReadonlyMap<string, Component>;
   readonly rules: readonly Rule[];
   readonly languages: readonly SampleLanguage[];
-  /** CSS after the engine's own. */
+  /** CSS that follows the engine's own. */
   readonly css: string;
-  /** Files that the CSS and browser code need, by path below the output directory. */
+  /** Files that the CSS and browser code need, by path in the output directory. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** The script of a component, as a path below the output directory, by its feature name. */
+  /** Component scripts as paths in the output directory, by feature name. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** A document as it is rendered: transformed, with the imports of JSX components. */
+  /** The document as rendered: transformed, and with JSX components imported. */
   document?(document: Document): Document;
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];
-  /** Disables a component that did not end. */
+  /** Disables a component that timed out. */
   stop(hook: string): void;
-  /** Reports an output file whose path another one has. */
+  /** Reports an output file whose path is taken. */
   taken(path: string): void;
-  /** Forgets what hooks reported, because files changed. */
+  /** Clears what hooks reported, because files changed. */
   forget(): void;
-  /** What is wrong with the config, and with its hooks as far as they ran. */
+  /** Problems of the config, and of its hooks so far. */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** An output file; its body is undefined when the hook failed. */
+/** An output file; its body is undefined if the hook failed. */
 export interface ExtensionOutput {
   readonly path: string;
   readonly type?: string | undefined;
   body(): Promise<string | Uint8Array | undefined>;
 }
 
-/** The site around hooks. */
+/** The site, as hooks access it. */
 export interface HookHost {
   readonly name: string;
   readonly siteUrl?: string | undefined;
@@ -62,12 +62,11 @@ export interface HookHost {
   read(path: string): string | undefined;
 }
 
-/** Extensions that may be loaded again while a site is open. */
+/** Extensions that can be reloaded while a site is open. */
 export interface ExtensionHost {
   readonly current: Extensions;
 }
 
-/** A site without a config. */
 export const NO_EXTENSIONS: Extensions = {
   digest: "",
   files: new Set(),
@@ -83,5 +82,5 @@ export const NO_EXTENSIONS: Extensions = {
   diagnostics: () => [],
 };
 
-/** The names a config can have, in the order they are looked for. */
+/** Config file names, in lookup order. */
 export const CONFIG_NAMES: readonly string[] = ["lectern.config.ts", "lectern.config.js", "lectern.config.mjs"];

@@ -1,44 +1,41 @@
-// Calls functions of the config so that none of them can take a build down: what throws, returns the wrong type or
-// does not end is reported once, by name, and its result is left out.
+// Calls config functions so that none can take a build down: an exception, a wrong type or a timeout is reported once,
+// by name, and the result is dropped.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { runLimited } from "../files/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
 
-/** What a hook must return, in words and as a test. */
+/** What a hook must return: a description and a test. */
 export interface Shape<T> {
   readonly expected: string;
   is(value: unknown): value is T;
 }
 
-/** Where hooks are called from. */
 export interface Hooks {
-  /** The result of a hook, undefined when there is none to use. */
+  /** The result of a hook; undefined if it is unusable. */
   call<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
   /** The same for a hook that may return a promise. */
   wait<T>(hook: string, run: () => unknown, shape: Shape<T>): Promise<T | undefined>;
-  /** The same without a time limit, for hooks that render children: the renderer limits the page. */
+  /** The same without a time limit, for hooks that render children: the renderer limits the whole page. */
   render<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
-  /** Stops calling a hook that did not end. */
+  /** Stops calling a hook that timed out. */
   stop(hook: string): void;
   report(problem: Diagnostic): void;
-  /** Forgets what was reported, because files changed; hooks that did not end stay stopped. */
+  /** Clears what was reported, because files changed. Hooks that timed out stay disabled. */
   forget(): void;
-  /** Where a hook is written. */
+  /** The location of a hook in the config. */
   place(hook: string): Location;
   diagnostics(): readonly Diagnostic[];
 }
 
-/** What finding places takes. */
 export interface HookPlaces {
   readonly milliseconds: number;
-  /** Where a hook is named in the config. */
+  /** Where the config defines a hook. */
   place(hook: string): Location;
-  /** Where an error was thrown, when its stack names the config. */
+  /** Where an error was thrown, if its stack includes the config. */
   thrownAt(error: unknown): Location | undefined;
 }
 
-/** Starts with nothing reported. */
 export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hooks {
   const problems = new Map<string, Diagnostic>();
   const stopped = new Set<string>();
@@ -96,7 +93,7 @@ export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hook
   };
 }
 
-/** What a promise gives, or undefined when it takes too long. */
+/** The value of a promise; undefined after a timeout. */
 async function within<T>(promise: Promise<T>, milliseconds: number): Promise<{ readonly value: T } | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -109,7 +106,7 @@ async function within<T>(promise: Promise<T>, milliseconds: number): Promise<{ r
   }
 }
 
-/** What was thrown, in words. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;

@@ -1,4 +1,4 @@
-// lectern.config.ts on disk → extensions. Compiled and run once; a preview loads it again when one of its files changes.
+// Loads lectern.config.ts from disk. It is compiled and run once; a preview reloads it when one of its files changes.
 
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -17,17 +17,16 @@ import { createHooks, reasonOf } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
 
-/** What configs import as `lectern`: this engine itself, so that markup and types are the same on both sides. */
+/** What configs import as `lectern`: this engine itself, so that both sides share classes and types. */
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
   ["lectern", { ...components, ...rules, ...config }],
   ["lectern/components", components],
   ["lectern/rules", rules],
 ]);
 
-/** How long the config, and any hook of it, may run. */
+/** Time limit for the config and each of its hooks. */
 const HOOK_MILLISECONDS = 10_000;
 
-/** Loads the config of a project. */
 export async function loadExtensions(
   files: Files,
   path: string,
@@ -64,7 +63,7 @@ export async function loadExtensions(
   return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems });
 }
 
-/** Extensions from a config that a program passes. */
+/** Extensions from a config passed through the API. */
 export async function extensionsOf(
   value: config.LecternConfig,
   root: string,
@@ -88,13 +87,13 @@ function evaluate(code: string, root: string): unknown {
   return module.exports.default;
 }
 
-/** How stack traces name the config. */
+/** The config's name in stack traces. */
 const CODE_NAME = "lectern-config";
 const FRAME = /lectern-config:(\d+):(\d+)/g;
-/** `new Function` puts its parameters in front. */
+/** `new Function` puts its parameters on separate lines. */
 const LINES_BEFORE = 2;
 
-/** Finds places in the config: by the stack of an error, and by the name of a hook. */
+/** Finds locations in the config: by an error's stack, and by a hook's name. */
 function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
   let trace: TraceMap | undefined;
   return {
@@ -112,7 +111,7 @@ function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: stri
   };
 }
 
-/** Where the config names the innermost word of `rules["acme/no-todo"].file` that its text has; 0 when it has none. */
+/** The offset of the innermost part of `rules["acme/no-todo"].file` that occurs in the text; 0 if none does. */
 function placeOf(hook: string, text: string): number {
   const names = hook.match(/"[^"]+"|[\w-]+/g) ?? [];
   let from = 0;
@@ -126,7 +125,7 @@ function placeOf(hook: string, text: string): number {
 
 const NO_FILE = { reason: "it is not a file URL", at: undefined };
 
-/** Bundles the stylesheets and browser modules that the parts name. */
+/** Bundles the stylesheets and browser modules of the config. */
 async function bundleAssets(
   root: string,
   parts: ConfigParts,

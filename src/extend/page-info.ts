@@ -1,4 +1,4 @@
-// Pages and the site as hooks see them: small views that stay the same while the engine changes.
+// Pages and the site as hooks see them: small views that stay stable while the engine changes.
 
 import type { PageFacts } from "../check/rule.ts";
 import { breadcrumbs } from "../site/navigation/breadcrumbs.ts";
@@ -9,7 +9,7 @@ import type { HookHost } from "./extensions.ts";
 
 const infos = new WeakMap<Page, PageInfo>();
 
-/** A page as hooks see it; the same object for the same page. */
+/** The view of a page; the same object for the same page. */
 export function pageInfo(page: Page): PageInfo {
   const known = infos.get(page);
   if (known) return known;
@@ -30,10 +30,10 @@ export function pageInfo(page: Page): PageInfo {
   return info;
 }
 
-/** The page shown where there is none. */
+/** The 404 page. */
 const NOT_FOUND: PageInfo = { route: "/404", title: "404", kind: "not-found", frontmatter: {}, listed: false };
 
-/** What a layout hook knows. */
+/** The context of a layout hook. */
 export function pageContext({ page, toc, locale }: LayoutView, host: HookHost): PageContext {
   const neighbor = (route: string | undefined): { title: string; href: string } | undefined => {
     const found = route === undefined ? undefined : host.page(route);

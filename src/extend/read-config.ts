@@ -1,5 +1,5 @@
-// The value that a config exports → its parts, those of extended configs first. What has the wrong shape is reported
-// by name and skipped, so that one mistake costs one extension.
+// Splits a config's exported value into its parts, base configs first. A part of the wrong type is reported by name and
+// skipped, so that one mistake costs one extension.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { SampleLanguage } from "../request/language.ts";
@@ -20,7 +20,7 @@ import {
 } from "./config.ts";
 import { invalidValue, unknownHook } from "./diagnostics.ts";
 
-/** Everything a config and those it extends add. Later parts of the same name have replaced earlier ones. */
+/** Everything a config and its base configs add. Later parts override earlier ones of the same name. */
 export interface ConfigParts {
   readonly components: ReadonlyMap<string, ComponentDefinition>;
   readonly imports: ReadonlyMap<string, JsxComponent>;
@@ -49,12 +49,12 @@ const optional =
   (value) =>
     value === undefined || test(value);
 
-/** URLs of another realm are URLs too. */
+/** `instanceof` fails for URLs of another realm. */
 function isUrl(value: unknown): value is URL {
   return isObject(value) && typeof value["href"] === "string";
 }
 
-/** A field, its test, and what it must be in words. */
+/** A field, its test, and the expected value in words. */
 type FieldTests = readonly (readonly [name: string, test: Test, expected: string])[];
 
 const SEVERITIES: readonly unknown[] = ["error", "warning", "info"];
@@ -101,7 +101,7 @@ const TESTS = {
   ],
 } satisfies Record<string, FieldTests>;
 
-/** A path that stays inside the output directory. */
+/** True for a path that stays inside the output directory. */
 export function isOutputPath(value: unknown): value is string {
   return (
     typeof value === "string" &&
@@ -113,7 +113,7 @@ export function isOutputPath(value: unknown): value is string {
 
 const KEYS = ["extends", "components", "rules", "languages", "layout", "transforms", "artifacts", "theme"];
 
-/** Reads what a config exports; `place` finds a name of the config in its text. */
+/** Reads a config's exported value; `place` finds a name in its source. */
 export function readConfig(
   exported: unknown,
   place: (name: string) => Location,
@@ -142,7 +142,7 @@ class ConfigReader {
     this.#place = place;
   }
 
-  /** Reads a config after those it extends; `prefix` is its name, `above` are the configs that extend it. */
+  /** Reads a config after its base configs; `prefix` is its name, `above` are the configs that extend it. */
   read(config: unknown, prefix: string, above: readonly unknown[]): void {
     if (!isObject(config) || Array.isArray(config) || above.includes(config)) {
       this.#invalid(prefix === "" ? "The default export" : prefix.slice(0, -1), "a config object");
@@ -200,7 +200,7 @@ class ConfigReader {
     this.themes.push({ tokens: Object.fromEntries(kept), stylesheets });
   }
 
-  /** An object; an empty one for nothing and for anything else, which is reported. */
+  /** The value if it is an object, otherwise an empty one. Anything but undefined is reported. */
   #object(value: unknown, name: string): Fields {
     if (value !== undefined && !isObject(value)) this.#invalid(name, "an object");
     return isObject(value) ? value : {};
@@ -240,5 +240,5 @@ class ConfigReader {
   }
 }
 
-/** A value that cannot end its declaration. */
+/** A value that cannot terminate its declaration. */
 const isCssValue: Test = (value) => typeof value === "string" && value !== "" && !/[{};]/.test(value);

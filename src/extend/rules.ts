@@ -1,4 +1,4 @@
-// `lectern/rules`: what checks and transforms are written with.
+// `lectern/rules`: helpers for writing checks and transforms.
 
 import type { MdastNode } from "satteri";
 
@@ -17,7 +17,7 @@ export {
 } from "./config.ts";
 export type { MdastNode };
 
-/** Calls a function for a node and everything below it, parents first. */
+/** Calls a function for a node and all its descendants, parents first. */
 export function visit(
   node: MdastNode,
   call: (node: MdastNode, parents: readonly MdastNode[]) => void,
@@ -25,6 +25,6 @@ export function visit(
 ): void {
   call(node, parents);
   const below = [...parents, node];
-  // A copy, because the call may change the list.
+  // A copy, because the callback may modify the list.
   if ("children" in node) for (const child of [...(node.children as readonly MdastNode[])]) visit(child, call, below);
 }

@@ -1,6 +1,6 @@
-// What builds of a project leave for later ones: signed documents, and one pack that texts are appended to. Everything is found
-// by a digest of its content, so whatever is damaged, half written or from elsewhere counts as missing. One process at a time
-// writes; any number may read.
+// The build cache on disk: signed documents, and packs that texts are appended to. Everything is looked up by content
+// digest, so anything damaged, half-written or foreign counts as missing. One process at a time can write; any number
+// can read.
 
 import { hash } from "node:crypto";
 import {
@@ -23,37 +23,38 @@ import { join } from "node:path";
 import { digestFile } from "./source-hashes.ts";
 import { isRunning } from "./staging.ts";
 
-/** Where a text is in the pack, and its digest. */
+/** The position of a text in its pack, and its digest. */
 export type PackRef = readonly [at: number, size: number, digest: string];
 
-/** The build cache of one project. */
 export interface BuildCache {
-  /** The content of a document; undefined when it is missing or damaged. */
+  /** The content of a document; undefined if it is missing or damaged. */
   read(name: string): Buffer | undefined;
-  /** Replaces a document; nothing happens while another process writes. */
+  /** Replaces a document; a no-op while another process holds the lock. */
   write(name: string, content: string | Uint8Array): void;
-  /** The text at a place of a pack; undefined when it is not what was written. */
+  /** The text at a position in a pack; undefined if its digest does not match. */
   text(pack: string, ref: PackRef): string | undefined;
-  /** How many bytes a pack has. */
+  /** The size of a pack in bytes. */
   packSize(pack: string): number;
-  /** The absolute path of a pack or draft to write; undefined while another process writes. */
+  /** The absolute path of a pack or draft to write; undefined while another process holds the lock. */
   appendTo(pack: string): string | undefined;
-  /** The absolute path of a file with this digest; undefined when it is missing or damaged. */
+  /** The absolute path of the file with this digest; undefined if it is missing or damaged. */
   file(name: string, digest: string): string | undefined;
-  /** Gives a draft its name. */
+  /** Renames a draft to its final name. */
   rename(draft: string, name: string): void;
-  /** Removes everything but these documents and packs, and the newest others of a kind, `pages-…`, up to their number. */
+  /**
+   * Deletes everything except these documents and packs, and the newest others of each kind (`pages-…`) up to its
+   * limit.
+   */
   prune(kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
-  /** Lets the next process write. */
+  /** Releases the lock. */
   close(): void;
 }
 
-/** The folder of a project's build cache. */
 function cacheFolder(root: string): string {
   return process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache", "build");
 }
 
-/** Removes what builds and previews of a project have cached; true when there was something. */
+/** Deletes the caches of a project; true if there were any. */
 export function clearCache(root: string): boolean {
   const folder = process.env["LECTERN_CACHE_DIR"] || join(root, ".lectern", "cache");
   const existed = statSync(folder, { throwIfNoEntry: false }) !== undefined;
@@ -61,7 +62,7 @@ export function clearCache(root: string): boolean {
   return existed;
 }
 
-/** Opens the cache of a project folder. A folder that cannot be written costs the cache, not the build. */
+/** Opens the cache of a project. If the directory is not writable, the build runs without a cache. */
 export function openBuildCache(root: string): BuildCache {
   const folder = cacheFolder(root);
   const lock = takeLock(folder);
@@ -102,13 +103,12 @@ export function openBuildCache(root: string): BuildCache {
   };
 }
 
-/** Appends texts to a pack. */
 export interface PackWriter {
   append(text: string): PackRef;
   close(): void;
 }
 
-/** Opens a pack at its end: what a killed build left there is referred to by nothing. */
+/** Opens a pack for appending. Data that a killed build left at the end is unreferenced. */
 export function openPackWriter(path: string): PackWriter {
   const file = openSync(path, "a");
   let end = fstatSync(file).size;
@@ -124,7 +124,7 @@ export function openPackWriter(path: string): PackWriter {
   };
 }
 
-/** A short digest of some content. */
+/** A short content digest. */
 export function digestOf(content: string | Uint8Array): string {
   return hash("sha1", content, "base64url").slice(0, 20);
 }
@@ -183,7 +183,7 @@ function prune(folder: string, kept: ReadonlySet<string>, most: Readonly<Record<
   }
 }
 
-/** The lock is not in the cache itself: a cache that is carried to another machine must not look taken there. */
+/** The lock is outside the cache, so that a cache copied to another machine is not locked there. */
 function takeLock(folder: string): string | undefined {
   const path = join(tmpdir(), `lectern-cache-${digestOf(folder)}.lock`);
   for (let tries = 0; tries < 2; tries++) {

@@ -1,14 +1,14 @@
-// What one run leaves for later ones: files in node_modules/.cache, beside the program and with its rights. Nothing in them is
-// ever needed, so whatever fails here fails silently: the folder may belong to somebody else.
+// A cache shared by runs: files in node_modules/.cache, next to the program. Nothing in it is essential, so errors are
+// ignored: the directory may not be writable.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { packagePath } from "./package-file.ts";
 
-/** Node's own switch for the compiled code that it keeps. */
+/** Node's own switch for its compile cache. */
 const isOff = Boolean(process.env["NODE_DISABLE_COMPILE_CACHE"]);
 
-/** The bytes of a file that an earlier run kept, undefined when there is none. */
+/** The bytes of a cached file; undefined if there is none. */
 export function readCached(name: string): Buffer | undefined {
   if (isOff) return undefined;
   try {
@@ -18,7 +18,7 @@ export function readCached(name: string): Buffer | undefined {
   }
 }
 
-/** Keeps a file; files of the same kind that nobody can use any more, by `isOld`, go. */
+/** Caches a file and deletes obsolete ones of the same kind, as told by `isOld`. */
 export function writeCached(name: string, body: string | Uint8Array, isOld: (name: string) => boolean): void {
   if (isOff) return;
   const folder = cachedFolder();
@@ -33,7 +33,7 @@ export function writeCached(name: string, body: string | Uint8Array, isOld: (nam
   }
 }
 
-/** Leaves only the latest files of a kind, which all begin alike. */
+/** Keeps only the newest files with a common prefix. */
 export function dropOldest(start: string, most: number): void {
   const folder = cachedFolder();
   try {
@@ -43,11 +43,11 @@ export function dropOldest(start: string, most: number): void {
       .sort((a, b) => b.written - a.written);
     for (const { name } of files.slice(most)) rmSync(join(folder, name), { force: true });
   } catch {
-    // Somebody else has tidied up.
+    // Another process cleaned up first.
   }
 }
 
-/** In the `node_modules` that this package is in, or in its own when it is a project by itself. */
+/** The `node_modules` this package is installed in, or its own if it is the project itself. */
 function cachedFolder(): string {
   const root = dirname(packagePath("package.json"));
   const packages = basename(dirname(root)) === "node_modules" ? dirname(root) : join(root, "node_modules");

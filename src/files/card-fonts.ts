@@ -1,5 +1,5 @@
-// Fonts for pictures that a build draws: WOFF files unpacked into font files on disk, which the drawing library reads, with
-// the widths of their letters, by which lines are broken.
+// Fonts for preview images: unpacks WOFF files into font files on disk for the drawing library, and reads glyph widths
+// for line breaking.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,26 +8,25 @@ import { inflateSync } from "node:zlib";
 import { findPackage, isBundledFont, slugOf } from "./font-package.ts";
 import { packagePath } from "./package-file.ts";
 
-/** A letter of a font: the file it is in, by the family name there, and its width in ems. */
+/** A letter of a font: the family name of its file, and its width in ems. */
 export interface CardLetter {
   readonly family: string;
   readonly width: number;
 }
 
-/** One weight of a family, made of files that each have some of its letters. */
+/** One weight of a family, split over files that each cover some letters. */
 export interface CardFont {
   readonly files: readonly string[];
-  /** Undefined for a letter that the family does not have. */
+  /** Undefined if the family lacks the letter. */
   letter(letter: string): CardLetter | undefined;
 }
 
-/** The two weights of a family: those of `thumbnails.fonts` when it is installed in the project, else Inter. */
+/** Two weights of a family: that of `thumbnails.fonts` if it is installed in the project, otherwise Inter. */
 export interface CardFonts {
   readonly regular: CardFont;
   readonly bold: CardFont;
 }
 
-/** Opens the fonts of a project. */
 export function openCardFonts(root: string, family: string | undefined): CardFonts {
   const source = installedFiles(root, family) ?? packagePath("dist/assets/cards");
   const folder = mkdtempSync(join(tmpdir(), "lectern-fonts-"));
@@ -40,12 +39,12 @@ export function openCardFonts(root: string, family: string | undefined): CardFon
   };
 }
 
-/** Whether images can be drawn in a family: it is bundled, or installed for the project. */
+/** True when images can be drawn in a family: it is bundled, or installed in the project. */
 export function hasCardFont(root: string, family: string): boolean {
   return isBundledFont(family) || installedFiles(root, family) !== undefined;
 }
 
-/** The folder of the files of an installed family. */
+/** The directory with the files of an installed family. */
 function installedFiles(root: string, family: string | undefined): string | undefined {
   const slug = family === undefined ? "" : slugOf(family);
   const folder = slug === "" ? undefined : findPackage(root, `@fontsource/${slug}`);
@@ -60,7 +59,7 @@ function listWeight(folder: string, weight: string): readonly string[] {
   return names.sort((a, b) => isLatin(b) - isLatin(a) || (a < b ? -1 : 1));
 }
 
-/** The files of each script get a family name of their own: the drawing library would take any one of a family for all letters. */
+/** Each script's file gets its own family name: the drawing library would otherwise use one file for all letters. */
 function openWeight(source: string, folder: string, weight: string): CardFont {
   const fonts = listWeight(source, weight).flatMap((name, index) => {
     const bytes = unpackWoff(readFileSync(join(source, name)));
@@ -89,7 +88,7 @@ function openWeight(source: string, folder: string, weight: string): CardFont {
   };
 }
 
-/** A WOFF file as the font it packs; undefined when it is none. */
+/** Unpacks a WOFF file; undefined if it is not valid. */
 function unpackWoff(woff: Buffer): Buffer | undefined {
   if (woff.length < 44 || woff.toString("latin1", 0, 4) !== "wOFF") return undefined;
   const count = woff.readUInt16BE(12);
@@ -119,7 +118,7 @@ function unpackWoff(woff: Buffer): Buffer | undefined {
   return font;
 }
 
-/** Where the tables of a font begin. */
+/** The offsets of a font's tables. */
 function tablesOf(font: Buffer): (name: string) => number {
   const tables = new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
@@ -130,7 +129,7 @@ function tablesOf(font: Buffer): (name: string) => number {
   return (name) => tables.get(name) ?? 0;
 }
 
-/** The widths of a font's letters in ems, by their code points. */
+/** Glyph widths in ems, by code point. */
 function readWidths(font: Buffer): (code: number) => number | undefined {
   const at = tablesOf(font);
   const scale = font.readUInt16BE(at("head") + 18);
@@ -143,7 +142,7 @@ function readWidths(font: Buffer): (code: number) => number | undefined {
   };
 }
 
-/** The glyph of each letter of the basic plane. */
+/** The glyph of each letter of the Basic Multilingual Plane. */
 function readLetters(font: Buffer, cmap: number): ReadonlyMap<number, number> {
   const letters = new Map<number, number>();
   const tables = Array.from(
@@ -168,14 +167,14 @@ function readLetters(font: Buffer, cmap: number): ReadonlyMap<number, number> {
   return letters;
 }
 
-/** Writes another, shorter family name over the one in a font. */
+/** Overwrites the family name in a font with a shorter one. */
 function renameFamily(font: Buffer, family: string): void {
   const name = tablesOf(font)("name");
   const texts = name + font.readUInt16BE(name + 4);
   for (let index = 0; index < font.readUInt16BE(name + 2); index++) {
     const at = name + 6 + 12 * index;
     const [id, length, offset] = [6, 8, 10].map((step) => font.readUInt16BE(at + step)) as [number, number, number];
-    // 1 is the plain family, 16 the typographic one; Windows names are UTF-16.
+    // Name ID 1 is the family, 16 the typographic family; Windows names are UTF-16.
     if (font.readUInt16BE(at) !== 3 || (id !== 1 && id !== 16) || length < 2 * family.length) continue;
     font.writeUInt16BE(2 * family.length, at + 8);
     font.write(family, texts + offset, "utf16le");

@@ -1,18 +1,21 @@
-// What changed in a folder between the time it was last seen and the time somebody began to watch it.
+// Finds what changed in a directory between the last listing and the start of the watcher.
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Listing } from "./list-folder.ts";
 
-/** How a folder was last seen. */
+/** The last known state of a directory. */
 export interface LastSeen {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The files it had, each with its real path, which links change; undefined when nobody looked. */
+  /** Its files, each with its real path, which symlinks change; undefined if it was never listed. */
   readonly files?: ReadonlyMap<string, string | undefined>;
 }
 
-/** Files that came, went or were written since; a file that was moved here is new, however old it is, also in a folder. */
+/**
+ * Files added, deleted or written since. A file moved here counts as new regardless of its age, even inside a
+ * directory.
+ */
 export function changedSince(root: string, listing: Listing, { at, files: before }: LastSeen): readonly string[] {
   const { files } = listing;
   const moved = movedFolders(listing, at);
@@ -27,7 +30,7 @@ export function changedSince(root: string, listing: Listing, { at, files: before
   return [...changed, ...gone, ...IGNORES.filter((name) => isNew(join(root, name)))];
 }
 
-/** Folders that were moved since: that changes nothing of their files, and of themselves only one of the two times. */
+/** Directories moved since: a move updates a directory's ctime, but not its mtime nor its files' times. */
 function movedFolders({ folders }: Listing, at: number): readonly string[] {
   const isMoved = (real: string): boolean => {
     const stats = statSync(real, { throwIfNoEntry: false });
@@ -40,5 +43,5 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** They decide which files are published, and are not among them. */
+/** These decide what is published, but are not published themselves. */
 const IGNORES: readonly string[] = [".mintignore", ".gitignore"];

@@ -1,20 +1,19 @@
-// Many small reports → one: saving a file or switching a branch makes a burst of events, and one answer is enough.
+// Merges a burst of events into one: saving a file or switching a branch triggers many.
 
-/** Collects paths and hands them on together. */
 export interface Debounce {
   add(paths: Iterable<string>): void;
   close(): void;
 }
 
-/** How long nothing must happen, in milliseconds: an editor's save is short, switching a branch has pauses. */
+/** Milliseconds without events that end a burst: saving in an editor is short, switching branches has pauses. */
 const QUIET = { few: 10, many: 25 } as const;
 /** More files than an editor saves at once. */
 const MANY = 3;
 
-/** A burst that does not end is handed on in parts. */
+/** Maximum length of a burst in milliseconds; longer ones are split. */
 const LONGEST = 250;
 
-/** Calls `onEnd` with all paths, sorted, when none was added for a moment. */
+/** Calls `onEnd` with all paths, sorted, once events stop. */
 export function createDebounce(onEnd: (paths: readonly string[]) => void): Debounce {
   const paths = new Set<string>();
   let startedAt = 0;

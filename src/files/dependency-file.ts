@@ -5,7 +5,9 @@ import { createRequire, isBuiltin } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { importModule } from "./import-module.ts";
 
-/** The text of a file of one of our dependencies, undefined when it is not installed: `"@iconify-json/lucide/icons.json"`. */
+/**
+ * The text of a file of one of our dependencies: `"@iconify-json/lucide/icons.json"`. Undefined if it is not installed.
+ */
 export function readDependency(specifier: string): string | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve(specifier), "utf8");
@@ -19,24 +21,24 @@ export function requireDependency(specifier: string): unknown {
   return createRequire(import.meta.url)(specifier);
 }
 
-/** The text of a file of an installed package, by its place on disk. */
+/** The text of a file of an installed package, by absolute path. */
 export function readPackageFile(path: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** Loads a package installed in a project folder, or a part of Node; rejects when there is none. */
+/** Imports a package installed in a project, or a Node built-in; rejects if there is none. */
 export async function importFromProject(root: string, specifier: string): Promise<unknown> {
   if (isBuiltin(specifier)) return importModule(specifier);
   const path = createRequire(`${root}/package.json`).resolve(specifier);
   return importModule(pathToFileURL(path).href);
 }
 
-/** Loads a package, or a part of Node, that is required by a package of a project folder. */
+/** Requires a package or Node built-in on behalf of a project's package. */
 export function requireFromProject(root: string, specifier: string): unknown {
   return createRequire(`${root}/package.json`)(specifier);
 }
 
-/** The path of a file URL, undefined for any other URL. */
+/** The path of a file URL; undefined for any other URL. */
 export function urlToPath(url: URL): string | undefined {
   return url.protocol === "file:" ? fileURLToPath(url.href) : undefined;
 }

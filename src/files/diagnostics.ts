@@ -1,4 +1,4 @@
-// Diagnostics for the project folder and the output directory.
+// Diagnostics for the project directory and the output directory.
 
 import type { Diagnostic, Severity } from "../base/diagnostic.ts";
 
@@ -26,7 +26,7 @@ export function symlinkToIgnored(path: string): Diagnostic {
   });
 }
 
-/** A symbolic link to a parent folder. */
+/** A symbolic link to a parent directory. */
 export function symlinkLoop(path: string): Diagnostic {
   return problem("files/symlink-loop", "warning", path, {
     message: `Symbolic link "${path}" points to a folder that contains it, so it is skipped.`,
@@ -34,7 +34,7 @@ export function symlinkLoop(path: string): Diagnostic {
   });
 }
 
-/** Too many symbolic links between folders to follow. */
+/** Too many symbolic links between directories to follow. */
 export function tooManySymlinks(path: string, limit: number): Diagnostic {
   return problem("files/too-many-symlinks", "error", path, {
     message: `The project has more than ${limit} symbolic links to folders; "${path}" and later ones are skipped.`,
@@ -42,7 +42,7 @@ export function tooManySymlinks(path: string, limit: number): Diagnostic {
   });
 }
 
-/** A file or folder that cannot be read. */
+/** A file or directory that cannot be read. */
 export function unreadable(path: string, reason: string): Diagnostic {
   return problem("files/unreadable", "error", path, {
     message: `Cannot read "${path}": ${reason}.`,

@@ -1,4 +1,4 @@
-// The project folder on disk. Calls are synchronous: for many small files they cost a fraction of promises.
+// The project directory on disk. Calls are synchronous: for many small files that is much cheaper than promises.
 
 import {
   closeSync,
@@ -20,22 +20,21 @@ import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
 import { isJustEmptied, readSettled } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
 
-/** Bytes of room for a text; larger ones get room of their own. */
+/** Size of the shared text buffer; larger files get their own. */
 const TEXT_ROOM = 1 << 18;
 
-/** Opens a project folder. */
 export function createDiskFiles(folder: string): Files {
   const root = realpathSync.native(folder);
   const problems = new Map<string, readonly Diagnostic[]>();
   let listing: Listing | undefined;
-  /** Texts are decoded as soon as they are read, so all of them are read into the same room. */
+  /** Texts are decoded right after reading, so all of them share one buffer. */
   let textRoom: Buffer | undefined;
   const current = (): Listing => {
     listing ??= listFolder(root);
     return listing;
   };
   const locate = (path: string) => current().files.get(path);
-  /** True when a path still is the file it was: no link, under the very same name. */
+  /** True when a path is still the same file: not a symlink, and with the same name. */
   const isSameFile = (path: string, real: string): boolean =>
     locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
   const origin = (path: string): string => {
@@ -65,7 +64,7 @@ export function createDiskFiles(folder: string): Files {
     bytes: (path) => bytes(path),
     list: () => [...current().files.keys()],
     refresh: (changed) => {
-      // Whoever reads them again tells whether they can be read now.
+      // Reading them again finds out whether they are readable now.
       for (const path of changed ?? []) problems.delete(path);
       if (listing && changed?.every((path) => isSameFile(path, join(root, path)))) return;
       const fresh = listFolder(root);
@@ -94,7 +93,7 @@ function statFile(real: string | undefined): Stats | undefined {
   return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
 }
 
-/** Reads again when the file changed meanwhile or was just emptied, so that half a save is never taken for the content. */
+/** Retries if the file changed meanwhile or was just truncated, so that a partial save is never read as the content. */
 function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic {
   try {
     return readSettled(() => readStable(path, real, room)) ?? unreadable(path, "it keeps changing");
@@ -103,7 +102,7 @@ function readWhole(path: string, real: string, room?: Buffer): Uint8Array | Diag
   }
 }
 
-/** Links were resolved by the listing: one that appears now is refused, and a pipe must not block. */
+/** The listing resolved symlinks: reject new ones, and do not block on a pipe. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 function readStable(path: string, real: string, room?: Buffer): Uint8Array | Diagnostic | undefined {
@@ -112,7 +111,7 @@ function readStable(path: string, real: string, room?: Buffer): Uint8Array | Dia
     const before = fstatSync(descriptor);
     if (!before.isFile()) return unreadable(path, "it is not a file");
     if (before.size > FILE_LIMIT) return tooLarge(path, before.size, FILE_LIMIT);
-    // One byte more than expected shows whether the file has grown.
+    // One extra byte detects a file that has grown.
     const wanted = before.size + 1;
     const content = room && wanted <= room.byteLength ? room : Buffer.allocUnsafe(wanted);
     const length = readSync(descriptor, content, 0, wanted, 0);

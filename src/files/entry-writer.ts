@@ -1,5 +1,4 @@
-// Writes the files of a site one after the other into a folder that was empty. What is wrong with a file's path costs
-// that file; what is wrong with the disk is thrown.
+// Writes the files of a site into an empty directory. An invalid path skips that file; disk errors throw.
 
 import {
   closeSync,
@@ -31,58 +30,52 @@ import { OUTPUT_MARKER } from "./output-folder.ts";
 import { type OutputPart, partOf } from "./output-parts.ts";
 import { isYoung, readSettled } from "./settled.ts";
 
-/** One file to write. */
 export interface OutputEntry {
-  /** Path below the output folder: `guides/start/index.html`. */
+  /** Path relative to the output directory: `guides/start/index.html`. */
   readonly path: string;
-  /** Text, bytes, a file to copy, or the file that the output had before. */
+  /** Text, bytes, a file to copy, or the file of the previous output. */
   readonly body: string | Uint8Array | CopiedFile | { readonly kept: true };
-  /** Texts to leave in the build cache, under a name of their own. */
+  /** Texts to store in the build cache, under their own ID. */
   readonly pack?: { readonly id: string; readonly texts: readonly string[] };
 }
 
-/** A file to copy. */
 export interface CopiedFile {
-  /** Its absolute path. */
+  /** Absolute path. */
   readonly copy: string;
-  /** The digest of its content, where that is known. */
+  /** Its content digest, if known. */
   readonly digest?: string | undefined;
 }
 
-/** One file of an output folder: the digest of its content, and what tells whether somebody has changed it since. */
+/** One output file: its content digest, and a stamp that detects later modification. */
 export type OutputRow = readonly [path: string, digest: string, size: number, time: number, inode: number];
 
-/** What a writer starts from. */
 export interface WriterStart {
-  /** The output folder as it is, and those of its files that nobody has changed. */
+  /** The previous output directory and its unmodified files. */
   readonly before?: { readonly folder: string; readonly rows: readonly OutputRow[] } | undefined;
-  /** The pack of the build cache. */
+  /** The build cache's pack. */
   readonly pack?: string | undefined;
 }
 
-/** What was written. */
 export interface WrittenOutput {
   readonly files: number;
-  /** Bytes by what they are for. */
+  /** Bytes by purpose. */
   readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Every file, where the build cache is in use. */
+  /** Every file; set if the build cache is in use. */
   readonly rows?: readonly OutputRow[];
-  /** Where the texts are that were left in the build cache. */
+  /** The positions of the texts stored in the build cache. */
   readonly packed?: readonly (readonly [id: string, refs: readonly PackRef[]])[];
 }
 
-/** Takes in files to write. */
 export interface EntryWriter {
-  /** Writes a file, or promises to. */
+  /** Writes a file, or schedules it. */
   write(entry: OutputEntry): Promise<void> | void;
   /** Waits until every file is written. */
   end(): Promise<WrittenOutput> | WrittenOutput;
-  /** Lets go of the folder, whether all was written or not: nothing is written to it afterwards. */
+  /** Releases the directory, even after a failure: nothing is written to it afterwards. */
   close(): Promise<void> | void;
 }
 
-/** Opens a writer for an empty folder. */
 export function createEntryWriter(folder: string, { before, pack }: WriterStart = {}): EntryWriter {
   const diagnostics: Diagnostic[] = [];
   const sizes = new Map<OutputPart, number>();
@@ -115,29 +108,27 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
 function checkPath(path: string): Diagnostic | undefined {
   const segments = path.split("/");
   const isOutside = segments.some((segment) => segment === "" || segment === "." || segment === "..");
-  // A backslash or a drive letter is a way out on Windows, and a NUL ends the path early everywhere.
+  // Backslashes and drive letters escape the directory on Windows, and NUL truncates the path everywhere.
   if (isOutside || /[\\\u0000]|^[A-Za-z]:/.test(path) || path === OUTPUT_MARKER) return outputPathOutside(path);
   const isTooLong = segments.some((segment) => segment.length > 85 && Buffer.byteLength(segment) > 255);
   return isTooLong ? outputNameTooLong(path) : undefined;
 }
 
-/** Errors that come from the path itself; every other one is the disk's and ends the build. */
+/** Errors caused by the path; all others come from the disk and abort the build. */
 const CONFLICTS: ReadonlySet<string> = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
 
-/** Bytes that nearly every page fits in. */
+/** Bytes; nearly every page fits. */
 const ROOM = 1 << 20;
 
-/** What is written to. */
 interface Staging {
   readonly folder: string;
-  /** The folders that were made. */
+  /** The directories created so far. */
   readonly folders: Set<string>;
-  /** Where text becomes bytes: memory of its own for each file would have to be fetched and given back. */
+  /** A shared buffer for encoding text: allocating one per file would be slow. */
   readonly room: Buffer;
   readonly before: { readonly folder: string; readonly rows: ReadonlyMap<string, OutputRow> } | undefined;
 }
 
-/** What became of a file. */
 interface Written {
   readonly bytes: number;
   readonly problem?: Diagnostic;
@@ -163,7 +154,7 @@ function writeEntry(staging: Staging, entry: OutputEntry): Written {
   return copyEntry({ name: entry.path, source: copy, target: path, digest });
 }
 
-/** The file that the output had before, under its new path. */
+/** Links the file of the previous output to its new path. */
 function linkBefore({ before }: Staging, name: string, path: string): Written {
   const row = before?.rows.get(name);
   if (!before || !row) throw new Error(`the output had no ${name}`);
@@ -172,7 +163,7 @@ function linkBefore({ before }: Staging, name: string, path: string): Written {
     linkSync(old, path);
     return { bytes: row[2], row };
   } catch (error) {
-    // Not every file system has links.
+    // Not every file system supports hard links.
     if (!["EPERM", "ENOTSUP", "ENOSYS", "EMLINK", "EXDEV"].includes(errorCode(error))) throw error;
     copyFileSync(old, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     return { bytes: row[2], row: toRow(name, row[1], statSync(path)) };
@@ -184,10 +175,10 @@ interface WrittenBody {
   readonly body: string | Uint8Array;
 }
 
-/** What the output has already is not written again. */
+/** Reuses the previous output's file if it is identical. */
 function writeBody(staging: Staging, name: string, { path, body }: WrittenBody): Written {
   const { room, before } = staging;
-  // A character takes three bytes at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   const text = (value: string): Buffer =>
     value.length * 3 <= room.length ? room.subarray(0, room.write(value)) : Buffer.from(value);
   const bytes = typeof body === "string" ? text(body) : body;
@@ -206,7 +197,7 @@ function toRow(name: string, digest: string, { size, mtimeMs, ino }: Stats): Out
   return [name, digest, size, mtimeMs, ino];
 }
 
-/** Like a recursive `mkdir`, which asks the disk about every folder on the way each time. */
+/** Like a recursive `mkdir`, which would check every ancestor on disk each time. */
 function makeFolder(path: string, folders: Set<string>): void {
   if (folders.has(path)) return;
   makeFolder(dirname(path), folders);
@@ -214,7 +205,7 @@ function makeFolder(path: string, folders: Set<string>): void {
   folders.add(path);
 }
 
-/** What the reference product takes, and what no page of documentation needs. */
+/** The limit of the hosted product; no documentation page needs more. */
 const USUAL_COPY = 20 * 1024 * 1024;
 const LARGEST_COPY = 1024 * 1024 * 1024;
 
@@ -239,7 +230,7 @@ function copyEntry({ name, source, target, digest }: Copying): Written {
     return withSizeNote({ bytes, ...row }, name);
   } catch (error) {
     const code = errorCode(error);
-    // The old output must stay when the disk is full, but one lost picture must not stop a build.
+    // A full disk must abort the build and keep the old output, but one unreadable image must not.
     if (code !== "ENOENT" && code !== "EACCES" && code !== "EISDIR" && code !== "EPERM") throw error;
     return { bytes: 0, problem: copyFailed(name, code) };
   }
@@ -251,9 +242,9 @@ function withSizeNote(written: Written, name: string): Written {
 }
 
 /**
- * Copies a file and gives its size; undefined when it changed meanwhile. File systems that can share blocks until one side is
- * written (Btrfs, XFS, APFS, ReFS) do. A hard link would save the space everywhere, but then an author who edits the source in
- * place would change the published site without a build, and a host that changes the output would change the source.
+ * Copies a file and returns its size; undefined if it changed meanwhile. File systems with copy-on-write (Btrfs, XFS,
+ * APFS, ReFS) share the blocks. A hard link would save space everywhere, but then editing the source in place would
+ * change the published site, and a host that modifies the output would change the source.
  */
 function copyStable(source: string, target: string): number | undefined {
   const before = statSync(source);

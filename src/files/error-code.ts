@@ -1,6 +1,6 @@
-// What the system calls an error.
+// Reads system error codes.
 
-/** The short name of a system error: `"EACCES"`. */
+/** The code of a system error: `"EACCES"`. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 }

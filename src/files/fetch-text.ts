@@ -1,15 +1,15 @@
-// Reads a text from the web: https only, no private addresses, with limits on size, time and redirects.
+// Fetches text from the web: https only, no private networks, with limits on size, time and redirects.
 
 import { requestPublic } from "./public-request.ts";
 
-/** A text, or why there is none. */
+/** The text, or why there is none. */
 export type FetchedText = { readonly text: string } | { readonly problem: string };
 
 const MOST_BYTES = 45 * 1024 * 1024;
 const MOST_MILLISECONDS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Fetches a text; never throws. */
+/** Never throws. */
 export async function fetchText(address: string, signal?: AbortSignal): Promise<FetchedText> {
   let url = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {

@@ -1,9 +1,11 @@
+// A file's stamp: its times, size and inode, so that an unchanged file need not be read again.
+
 import { statSync } from "node:fs";
 
-/** A file written this shortly ago may be written again without its times showing it. */
+/** Milliseconds after a write during which another one may leave the times unchanged. */
 const UNSETTLED = 2000;
 
-/** What changes whenever a file is written, undefined when that cannot be told. */
+/** A stamp that changes whenever a file is written; undefined if that cannot be guaranteed. */
 export function fileStamp(real: string | undefined): string | undefined {
   const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false });
   if (!stats || Date.now() - stats.ctimeMs < UNSETTLED) return undefined;

@@ -1,16 +1,14 @@
-// The font files of a family that is installed in a project as an npm package of Fontsource, which packs every Google font.
+// Font files of a family installed in a project as a Fontsource npm package, which exist for every Google font.
 
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** One font file of an installed package. */
 export interface InstalledFont {
-  /** Absolute path of the file. */
   readonly path: string;
-  /** The weights it draws, as CSS has them: `"100 900"`, `"400"`. */
+  /** The weights it covers, in CSS syntax: `"100 900"`, `"400"`. */
   readonly weight: string;
   readonly style: "normal" | "italic";
-  /** The letters it has: those of Western Europe, or the rest of the Latin script. */
+  /** Its character subset: Western European, or the rest of the Latin script. */
   readonly subset: Subset;
 }
 
@@ -18,21 +16,21 @@ type Subset = "latin" | "latin-ext";
 
 const SUBSETS: readonly Subset[] = ["latin-ext", "latin"];
 const STYLES = ["normal", "italic"] as const;
-/** A variable font draws all weights; of the others we load those that pages use. */
+/** A variable font covers all weights; otherwise only those that pages use are loaded. */
 const WEIGHTS = ["400", "500", "600", "700"];
 
-/** True for the text face that comes with Lectern. */
+/** True for the bundled text font. */
 export function isBundledFont(family: string): boolean {
   return slugOf(family) === "inter";
 }
 
-/** The packages that a family may be installed from, the better one first: `"Open Sans"` → `@fontsource-variable/open-sans`. */
+/** The packages that provide a family, preferred one first: `"Open Sans"` → `@fontsource-variable/open-sans`. */
 export function fontPackages(family: string): readonly string[] {
   const slug = slugOf(family);
   return [`@fontsource-variable/${slug}`, `@fontsource/${slug}`];
 }
 
-/** The files of a family that is installed for a project; none when it is not. */
+/** The font files of a family installed in a project; empty if it is not. */
 export function findInstalledFonts(root: string, family: string): readonly InstalledFont[] {
   const slug = slugOf(family);
   if (slug === "") return [];
@@ -46,7 +44,6 @@ export function findInstalledFonts(root: string, family: string): readonly Insta
   );
 }
 
-/** The bytes of a font file. */
 export function readFont({ path }: InstalledFont): Uint8Array {
   return readFileSync(path);
 }
@@ -75,7 +72,7 @@ function fontsIn(
   );
 }
 
-/** The folder of an installed package, looked for as Node does: beside the project and in the folders above it. */
+/** The directory of an installed package, resolved like Node does: in the project and its parent directories. */
 export function findPackage(folder: string, name: string): string | undefined {
   const path = join(folder, "node_modules", name);
   if (isFile(join(path, "package.json"))) return path;

@@ -1,18 +1,17 @@
-// When files were last changed, as their Git history tells. One reading of the history serves all files of a build;
-// a preview asks for the one file it shows.
+// Last commit dates from the git history. A build reads the history once for all files; a preview queries the one file
+// it shows.
 
 import { execFile, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** Dates of project files. */
 export interface FileDates {
-  /** When a file was last committed, ISO 8601; undefined when that is not known. */
+  /** When a file was last committed, as ISO 8601; undefined if unknown. */
   of(path: string): Promise<string | undefined>;
-  /** True when only the end of the history is there (a shallow clone), so that older dates are not known. */
+  /** True for a shallow clone, where older dates are unknown. */
   isCut(): Promise<boolean>;
 }
 
-/** Opens the history around a folder; `wanted` lists the files of a build, so that reading stops when all are found. */
+/** Opens the history of a directory. `wanted` lists the files of a build, so that reading stops once all are found. */
 export function createGitDates(folder: string, wanted?: ReadonlySet<string>): FileDates {
   let cut: Promise<boolean> | undefined;
   const isCut = (): Promise<boolean> => (cut ??= isShallow(folder));
@@ -27,14 +26,14 @@ export function createGitDates(folder: string, wanted?: ReadonlySet<string>): Fi
   };
 }
 
-/** Settings of the repository must not start other programs or change what is printed. */
+/** Repository settings must not run other programs or change the output. */
 const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "log.showSignature=false"];
 
 async function isShallow(folder: string): Promise<boolean> {
   return (await ask(folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
 }
 
-/** The first commit of a history that is cut off seems to add every file. */
+/** The first commit of a shallow history seems to add every file. */
 const COMMIT = "%ct %P";
 
 async function lastCommit(folder: string, path: string, shallow: boolean): Promise<string | undefined> {
@@ -50,7 +49,7 @@ function ask(folder: string, words: readonly string[]): Promise<string | undefin
   });
 }
 
-/** Newest commits come first, so the first date of a file is its date. */
+/** Newest commits come first, so the first date of a file is its last change. */
 function readHistory(
   folder: string,
   wanted: ReadonlySet<string>,
@@ -86,7 +85,7 @@ function readHistory(
   });
 }
 
-/** `"1767225600 5f2a…"` → `"2026-01-01T00:00:00.000Z"`; a commit without a parent tells nothing where the history is cut off. */
+/** `"1767225600 5f2a…"` → `"2026-01-01T00:00:00.000Z"`. In a shallow clone, a commit without parents says nothing. */
 function toDate(commit: string, shallow: boolean): string | undefined {
   const [seconds, parent] = commit.trim().split(" ");
   const time = Number(seconds || Number.NaN) * 1000;

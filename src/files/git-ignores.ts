@@ -1,23 +1,22 @@
-// Which files git ignores: the rules of every .gitignore from the top of the repository down to the file, and those of
-// .git/info/exclude. Git itself is not asked: it may not be installed, and a build need not run in a clone.
+// Which files git ignores, based on every .gitignore from the repository root down to the file and on
+// .git/info/exclude. Does not run git: it may not be installed, and a build may run outside a clone.
 
 import ignore, { type Ignore } from "ignore";
 
-/** The rules of one `.gitignore`. */
 export interface IgnoreRules {
   /**
-   * The folder that the rules are written for, from the project folder: `""`, `"guides"`. For one above the project, the way
+   * The directory of the .gitignore, relative to the project: `""`, `"guides"`. For one above the project, the path
    * from there down to it: `{ below: "docs" }`.
    */
   readonly folder: string | { readonly below: string };
   readonly text: string;
 }
 
-/** Whether git ignores a project path; rules come in the order from the outermost folder to the innermost. */
+/** Whether git ignores a project path. Rules are ordered from the outermost directory to the innermost. */
 export function createGitIgnores(all: readonly IgnoreRules[]): (path: string) => boolean {
   const rules = all.filter(({ text }) => /^[ \t]*[^#\s]/m.test(text)).map(toMatcher);
   if (rules.length === 0) return () => false;
-  // A project that a repository ignores as a whole is on its own.
+  // If the repository ignores the whole project, its rules do not apply.
   const isAlone = isIgnoredWhole(rules);
   const own = isAlone ? rules.filter(({ below }) => below === undefined) : rules;
   const folders = new Map<string, boolean>();
@@ -33,9 +32,9 @@ export function createGitIgnores(all: readonly IgnoreRules[]): (path: string) =>
 }
 
 interface Matcher {
-  /** The folder of the rules with a slash at its end, or empty. */
+  /** The directory of the rules with a trailing slash, or empty. */
   readonly prefix: string;
-  /** The way down to the project, with a slash at its end. */
+  /** The path down to the project, with a trailing slash. */
   readonly below?: string;
   readonly matcher: Ignore;
 }
@@ -46,7 +45,7 @@ function toMatcher({ folder, text }: IgnoreRules): Matcher {
   return { prefix: folder === "" ? "" : `${folder}/`, matcher };
 }
 
-/** The last rule that has something to say decides, as in git. */
+/** As in git, the last matching rule wins. */
 function isMatched(rules: readonly Matcher[], path: string): boolean {
   let ignored = false;
   for (const { prefix, below = "", matcher } of rules) {

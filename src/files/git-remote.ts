@@ -1,17 +1,15 @@
-// Where the files of a project are on the web, as its git repository says: the links by which readers edit a page or
-// report an issue. Asked once for a whole site.
+// The project's web URLs, according to its git remote: the links to edit a page or report an issue. Read once per site.
 
 import { execFile } from "node:child_process";
 
-/** Links into the repository of a project. */
 export interface Repository {
-  /** A URL with `{path}` for a file of the project. */
+  /** URL template with `{path}`. */
   readonly edit: string;
-  /** A URL with `{title}` and `{path}`. */
+  /** URL template with `{title}` and `{path}`. */
   readonly issue: string;
 }
 
-/** The repository around a folder; undefined without one, or on a host whose URLs are not known. */
+/** The repository of a directory; undefined if there is none or its host's URL scheme is unknown. */
 export async function readRepository(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -29,7 +27,7 @@ export async function readRepository(
   return repositoryLinks(remote, branch, prefix);
 }
 
-/** What build services call the branch: a checkout there has none of its own. */
+/** Environment variables with the branch: CI checkouts have a detached HEAD. */
 const BRANCHES = [
   "CI_DEFAULT_BRANCH",
   "GITHUB_BASE_REF",
@@ -42,7 +40,7 @@ function usual(branch: string): string {
   return branch === "HEAD" ? "main" : branch;
 }
 
-/** `"git@github.com:acme/docs.git"`, `"main"`, `"site/"` → the links of that folder. */
+/** `"git@github.com:acme/docs.git"`, `"main"`, `"site/"` → the links for that directory. */
 export function repositoryLinks(remote: string, branch: string, prefix: string): Repository | undefined {
   const match =
     /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/i.exec(remote) ??

@@ -1,35 +1,35 @@
-// Which paths of a project are left out: dotfiles, what other tools own, and the author's `.mintignore`.
+// Which project paths are ignored: dotfiles, files of other tools, and `.mintignore`.
 
 import ignore from "ignore";
 
-/** Answers for paths relative to the root. */
+/** Paths are relative to the root. */
 export interface Ignores {
-  /** True when nothing below the folder is wanted. */
+  /** True when everything in the directory is ignored. */
   folder(path: string): boolean;
   file(path: string): boolean;
-  /** True when a link must not lead to the file or folder: what is hidden stays so under another name. */
+  /** True when a symlink must not point to the file or directory: hidden files stay hidden under any name. */
   target(path: string, isFolder: boolean): boolean;
-  /** True when `.mintignore` takes a path back with `!`. */
+  /** True when `.mintignore` re-includes a path with `!`. */
   takesBack(path: string): boolean;
 }
 
-/** Left out at any depth unless `.mintignore` takes them back. */
+/** Ignored at any depth unless `.mintignore` re-includes them. */
 const DEFAULTS: readonly string[] = ["README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 const DEFAULT_NAME = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/;
 
-/** What editors leave beside a file while they save it. */
+/** Temporary files of editors. */
 const EDITOR_FILE = /(?:~|\.sw[a-p]|___jb_(?:tmp|old)___)$|(?:^|\/)(?:4913|#[^/]*#)$/;
 
-/** The hidden folders that hold content, each with the folders on the way to it. */
+/** Hidden directories with content, and their parents. */
 const CONTENT: readonly string[] = [".mintlify/skills", ".well-known"];
 
-/** The ignores of a project, given the text of its `.mintignore` (empty when it has none). */
+/** The ignore rules of a project, based on the text of its `.mintignore` (empty if there is none). */
 export function createIgnores(mintignore: string): Ignores {
   const { isIgnored, isNamed, takesBack } = createRules(mintignore.replace(/^\uFEFF/, ""));
   return {
     folder: (path) => isHidden(path, true) || isOwnedByPackageManager(path) || isIgnored(`${path}/`),
     file: (path) => isHidden(path, false) || EDITOR_FILE.test(path) || isIgnored(path),
-    // `changelog.mdx` may well be a link to `CHANGELOG.md`, which is left out under its own name only.
+    // `changelog.mdx` may be a symlink to `CHANGELOG.md`, which is ignored only under its own name.
     target: (path, isFolder) =>
       isHidden(path, isFolder) || PACKAGES.test(path) || isNamed(isFolder ? `${path}/` : path),
     takesBack,
@@ -38,12 +38,12 @@ export function createIgnores(mintignore: string): Ignores {
 
 interface Rules {
   readonly isIgnored: (path: string) => boolean;
-  /** Whether the author's own lines ignore a path. */
+  /** Whether `.mintignore` itself ignores a path. */
   readonly isNamed: (path: string) => boolean;
   readonly takesBack: (path: string) => boolean;
 }
 
-/** Most projects have no lines of their own, and a plain test is many times faster than the matcher. */
+/** Most projects have no `.mintignore`, and a plain test is many times faster than the matcher. */
 function createRules(mintignore: string): Rules {
   const never = (): boolean => false;
   if (!/^[ \t]*[^#\s]/m.test(mintignore))
@@ -71,7 +71,7 @@ function isHidden(path: string, isFolder: boolean): boolean {
   return !CONTENT.some((folder) => path.startsWith(`${folder}/`) && !path.includes("/.", folder.length));
 }
 
-/** A path in a folder of packages, or that folder itself. */
+/** A path in `node_modules`, or that directory itself. */
 const PACKAGES = /(?:^|\/)node_modules(?:\/|$)/;
 
 function isOwnedByPackageManager(path: string): boolean {

@@ -1,2 +1,2 @@
-/** Loads a module by its address. The packaged program, which is no module, gets this from what started it. */
+/** Imports a module by URL. The packaged program is not a module, so its launcher replaces this. */
 export const importModule = (address: string): Promise<unknown> => import(address);

@@ -1,24 +1,26 @@
-// The npm packages of a project in a preview, which may be exchanged while it runs. Nobody watches node_modules: the files
-// that packages in use are made of are looked at now and then. Node never loads a package twice, so a package that was
-// exchanged is refused here, and its files are put together anew.
+// A project's npm packages in a preview, which may be updated while it runs. Watching node_modules is too expensive, so
+// the files of packages in use are polled. Node never loads a package twice, so an updated package is rejected here and
+// bundled instead.
 
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { importFromProject } from "./dependency-file.ts";
 
-/** The packages that pages use. */
 export interface InstalledPackages {
-  /** Loads a package made of these files; rejects when there is none, and when Node would give an older one. */
+  /**
+   * Loads a package consisting of these files. Rejects if it is not installed, or if Node would return an older
+   * version.
+   */
   load(specifier: string, files: readonly string[]): Promise<unknown>;
-  /** Tells that a package is used, and of which files it is made; of none when it is not installed. */
+  /** Records that a package is in use, with its files; no files if it is not installed. */
   note(specifier: string, files: readonly string[]): void;
-  /** Files that changed since, once they have stopped changing; each change is told once. */
+  /** Files that have changed and settled since the last call. */
   takeChanges(): readonly string[];
-  /** True for a file of a package that is used. */
+  /** True for a file of a package in use. */
   has(file: string): boolean;
 }
 
-/** The packages of a project folder; files are named relative to it. */
+/** The packages of a project. File names are relative to it. */
 export function createInstalledPackages(root: string): InstalledPackages {
   const noted = new Map<string, string>();
   const loaded = new Map<string, string>();
@@ -52,7 +54,7 @@ export function createInstalledPackages(root: string): InstalledPackages {
   };
 }
 
-/** Where a package that is missing may come to stand. */
+/** Where a missing package could be installed. */
 function places(folder: string, specifier: string): readonly string[] {
   const name = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1);
   const above = dirname(folder);

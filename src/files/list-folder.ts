@@ -1,4 +1,4 @@
-// Walks a project folder: which files it has, under which names, and what could not be followed.
+// Walks a project directory: its files, their names, and what could not be followed.
 
 import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
@@ -19,11 +19,10 @@ import { createGitIgnores, type IgnoreRules } from "./git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { OUTPUT_MARKER } from "./output-folder.ts";
 
-/** What a walk found. */
 export interface Listing {
-  /** Project path → absolute path, links resolved; sorted by project path. */
+  /** Project path → absolute path with symlinks resolved; sorted by project path. */
   readonly files: ReadonlyMap<string, string>;
-  /** The same for folders; the root is `""`. */
+  /** The same for directories; the root is `""`. */
   readonly folders: ReadonlyMap<string, string>;
   readonly ignores: Ignores;
   /** Whether git ignores a project path. */
@@ -31,7 +30,7 @@ export interface Listing {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Linked folders can link to each other, so the number of ways through them can explode. */
+/** Linked directories can link to each other, so the number of paths can explode. */
 const LINK_LIMIT = 1000;
 
 interface Walk {
@@ -40,20 +39,20 @@ interface Walk {
   readonly found: Map<string, string>;
   readonly folders: Map<string, string>;
   readonly diagnostics: Diagnostic[];
-  /** The .gitignore files on the way, outer ones first. */
+  /** The .gitignore files found so far, outer ones first. */
   readonly gitRules: IgnoreRules[];
   links: number;
 }
 
 interface Folder {
-  /** Project path, empty for the root. */
+  /** Project path; empty for the root. */
   readonly path: string;
   readonly real: string;
-  /** The real paths of the folders around it: a link to one of them is a loop. */
+  /** The real paths of its ancestors: a symlink to one of them is a loop. */
   readonly around: readonly string[];
 }
 
-/** Lists a folder whose own path is already real. */
+/** Lists a directory whose own path is already real. */
 export function listFolder(root: string): Listing {
   const ignores = createIgnores(readText(join(root, ".mintignore")));
   const gitRules = [...rulesAbove(root)];
@@ -72,7 +71,7 @@ function readText(path: string): string {
   }
 }
 
-/** What the repository around the project ignores: its own list, and the .gitignore files down to the project. */
+/** The repository's ignore rules: its exclude file, and the .gitignore files down to the project. */
 function rulesAbove(root: string): readonly IgnoreRules[] {
   const outer: IgnoreRules[] = [];
   for (let folder = root, below = ""; ; ) {
@@ -93,7 +92,7 @@ function walkFolder(walk: Walk, folder: Folder): void {
   try {
     entries = readdirSync(folder.real, { withFileTypes: true });
   } catch (error) {
-    // A project folder that is gone for a moment has no docs.json either, which is told.
+    // If the project directory itself is briefly missing, so is docs.json, which is reported.
     if (folder.path !== "" || errorCode(error) !== "ENOENT")
       walk.diagnostics.push(unreadable(folder.path || ".", errorCode(error)));
     return;
@@ -115,14 +114,14 @@ function visit(walk: Walk, folder: Folder, entry: Dirent): void {
   else reportOddFile(walk, path);
 }
 
-/** Pipes, sockets and devices are no content, and opening one can block for ever. */
+/** Pipes, sockets and devices are not content, and opening one can block forever. */
 function reportOddFile(walk: Walk, path: string): void {
   if (!walk.ignores.file(path)) walk.diagnostics.push(specialFile(path));
 }
 
 function addFile(walk: Walk, path: string, real: string): void {
   if (walk.ignores.file(path)) return;
-  // In a linked folder a file has another name than its own.
+  // In a linked directory, a file has a different path.
   if (walk.links > 0 && isHiddenTarget(walk, path, { target: real, isFolder: false })) return;
   if (hasBadName(path)) walk.diagnostics.push(invalidName(path));
   else if (walk.found.has(path)) walk.diagnostics.push(nameCollision(path));
@@ -163,19 +162,19 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
   }
 }
 
-/** Ignores apply to what a link leads to as well, or a link would publish `.env`. */
+/** Ignore rules also apply to symlink targets; otherwise a symlink could publish `.env`. */
 function isHiddenTarget(
   { root, ignores }: Walk,
   path: string,
   { target, isFolder }: { readonly target: string; readonly isFolder: boolean },
 ): boolean {
   const origin = pathBelow(root, target);
-  // Skills are often shared with coding assistants, which look for them in hidden folders of their own.
+  // Skills are often shared with coding assistants, which expect them in their own hidden directories.
   if (path.startsWith(".mintlify/skills/") && /^\.[^/]+\/skills\//.test(origin)) return false;
   return ignores.target(origin, isFolder);
 }
 
-/** The project path of a file or folder below the root: `"/site/a/b"` → `"a/b"`. */
+/** The project path of a file or directory: `"/site/a/b"` → `"a/b"`. */
 export function pathBelow(root: string, real: string): string {
   return real
     .slice(root.length + 1)
@@ -188,7 +187,7 @@ function reportTooManyLinks(walk: Walk, path: string): void {
   if (walk.links++ === LINK_LIMIT) walk.diagnostics.push(tooManySymlinks(path, LINK_LIMIT));
 }
 
-/** Backslashes and control characters make no address; U+FFFD is what Node makes of names that are not UTF-8. */
+/** Backslashes and control characters are not valid in URLs; Node decodes names that are not UTF-8 to U+FFFD. */
 function hasBadName(path: string): boolean {
   return /[\\\u0000-\u001f\u007f\uFFFD]/.test(path);
 }

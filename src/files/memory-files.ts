@@ -1,4 +1,4 @@
-// A project folder that exists only in memory, with the rules of the one on disk; what tests write on.
+// An in-memory project directory that follows the same rules as the one on disk. For tests and the API.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { folderOf } from "../base/route.ts";
@@ -8,7 +8,6 @@ import { createGitIgnores } from "./git-ignores.ts";
 import { createIgnores, type Ignores } from "./ignores.ts";
 import { parseSourceFile } from "./source-file.ts";
 
-/** Files that can also be changed. */
 export interface MemoryFiles extends Files {
   write(path: string, content: string | Uint8Array): void;
   remove(path: string): void;
@@ -19,7 +18,9 @@ interface Entry {
   readonly modified: number;
 }
 
-/** A project made of `{ "index.mdx": "# Hi" }`; the time of a change is a counter, so that results repeat. */
+/**
+ * Creates a project from `{ "index.mdx": "# Hi" }`. Modification times are a counter, so that results are reproducible.
+ */
 export function createMemoryFiles(content: Readonly<Record<string, string | Uint8Array>> = {}): MemoryFiles {
   const entries = new Map<string, Entry>();
   const problems = new Map<string, readonly Diagnostic[]>();
@@ -52,7 +53,7 @@ export function createMemoryFiles(content: Readonly<Record<string, string | Uint
     write,
     remove,
     list: () => [...current().keys()],
-    // Every write and removal is noticed at once.
+    // Every write and deletion is visible at once.
     refresh: () => {},
     locate: () => undefined,
     origin: (path) => path,

@@ -1,4 +1,4 @@
-// Which folders a build may replace: its own, an empty one or a new one, and never one that holds other work.
+// Which directories a build may replace: its own output, an empty or a new one, but never one with other files.
 
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
@@ -6,18 +6,17 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { outputIsMounted, outputNotEmpty, outputProtected } from "./diagnostics.ts";
 
-/** Stands in every folder we made: the walker skips it and the next build may replace it. */
+/** Marks every output directory: the project walker skips it, and the next build may replace it. */
 export const OUTPUT_MARKER = ".lectern-output";
 
-/** What the check needs to know. */
 export interface OutputFolderOptions {
-  /** The project folder. */
+  /** The project directory. */
   readonly root: string;
-  /** Allows replacing a folder that holds files not made by us. */
+  /** Allows replacing a directory with files that Lectern did not write. */
   readonly force?: boolean;
 }
 
-/** The real path of an output folder that need not exist yet. */
+/** The real path of an output directory, which need not exist yet. */
 export function resolveOutputFolder(out: string): string {
   const absolute = resolve(out);
   if (existsSync(absolute)) return realpathSync.native(absolute);
@@ -25,12 +24,12 @@ export function resolveOutputFolder(out: string): string {
   return parent === absolute ? absolute : join(resolveOutputFolder(parent), basename(absolute));
 }
 
-/** The folder itself, or the first above it that exists. */
+/** The directory itself, or its closest existing ancestor. */
 function nearestThatExists(folder: string): string {
   return existsSync(folder) ? folder : nearestThatExists(dirname(folder));
 }
 
-/** Why a folder must not be replaced, or undefined when it may be. */
+/** Why a directory must not be replaced; undefined if it may be. */
 export function checkOutputFolder(out: string, options: OutputFolderOptions): Diagnostic | undefined {
   const folder = resolveOutputFolder(out);
   const root = resolveOutputFolder(options.root);
@@ -48,7 +47,9 @@ export function checkOutputFolder(out: string, options: OutputFolderOptions): Di
   return outputNotEmpty(out, names.sort()[0] ?? "");
 }
 
-/** Whether something is mounted at a folder. Linux lists its mounts; elsewhere the number of the disk tells. */
+/**
+ * Whether a directory is a mount point. Linux lists its mounts; elsewhere the device number differs from the parent's.
+ */
 function isMounted(folder: string): boolean {
   const list = "/proc/self/mountinfo";
   if (!existsSync(list)) return statSync(folder).dev !== statSync(dirname(folder)).dev;

@@ -1,6 +1,6 @@
-// What an output file is for, told by its path: for saying where the bytes of a large site are.
+// Classifies output files by path, for the size breakdown of a large site.
 
-/** The parts of a site, in the order a summary names them. */
+/** The parts of a site, in summary order. */
 export const OUTPUT_PARTS = [
   "pages",
   "Markdown",
@@ -12,7 +12,6 @@ export const OUTPUT_PARTS = [
   "other files",
 ] as const;
 
-/** A part of a site. */
 export type OutputPart = (typeof OUTPUT_PARTS)[number];
 
 const PLACES: readonly (readonly [path: RegExp, part: OutputPart])[] = [
@@ -29,7 +28,7 @@ const PLACES: readonly (readonly [path: RegExp, part: OutputPart])[] = [
   [/\.(?:css|js)$/, "styles and scripts"],
 ];
 
-/** The part that a file belongs to: `"guides/start/index.html"` → `"pages"`. */
+/** The part a file belongs to: `"guides/start/index.html"` → `"pages"`. */
 export function partOf(path: string): OutputPart {
   return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? "other files";
 }

@@ -1,4 +1,4 @@
-// Project files with some of them changed or taken away in memory only: what a project would be, before it is.
+// Project files with some changed or deleted in memory only, to try a change before it is written.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Files, SourceFile } from "./files.ts";
@@ -10,7 +10,7 @@ interface Changed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The files of `base` with new texts; a path without a text is gone. */
+/** The files of `base` with new texts; undefined deletes a file. */
 export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, string | undefined>): Files {
   const changed = new Map<string, Changed>();
   for (const [path, text] of changes) {

@@ -1,14 +1,13 @@
-// Finds changes by looking at every file at an interval, for places where nothing can be watched.
+// Detects changes by polling, where watching is not possible.
 
 import { statSync } from "node:fs";
 import { changedSince, type LastSeen } from "./changed-since.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
-/** When to look. */
 export interface PollOptions {
-  /** What changed since then is reported by the first look. */
+  /** The first poll reports what changed since then. */
   readonly seen: LastSeen;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between polls. */
   readonly interval: number;
 }
 
@@ -17,7 +16,7 @@ interface Version {
   readonly size: number;
 }
 
-/** Looks again and again; returns how to stop. */
+/** Starts polling; returns a function that stops it. */
 export function pollFolder(root: string, report: (paths: Iterable<string>) => void, options: PollOptions): () => void {
   const listing = listFolder(root);
   let before = readVersions(listing);

@@ -1,4 +1,4 @@
-// Addresses that only mean something inside a network: a web address in docs.json must not reach them.
+// IP addresses of private networks, which a URL in docs.json must not reach.
 
 import { BlockList, isIPv6 } from "node:net";
 
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, "ipv4");
 }
-// Beside loopback, local and multicast ones: prefixes that carry an IPv4 address inside (NAT64, 6to4, Teredo).
+// Besides loopback, local and multicast ranges: prefixes that embed an IPv4 address (NAT64, 6to4, Teredo).
 for (const [network, prefix] of [
   ["::", 127],
   ["64:ff9b::", 32],
@@ -35,14 +35,14 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, "ipv6");
 }
 
-/** True for addresses of this machine, of local networks and of no network at all. */
+/** True for loopback, private and unroutable IP addresses. */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return PRIVATE.check(mapped, "ipv4");
   return PRIVATE.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** True for the host of a URL that is written as an IP address of such a network; names are not resolved. */
+/** True when a URL's host is such an IP address. Names are not resolved. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return /^[\d.]+$|:/.test(bare) && isPrivateAddress(bare);

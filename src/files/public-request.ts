@@ -1,16 +1,15 @@
-// The one way requests leave for the web: no request reaches a private network, whatever a name resolves to. Redirects
-// are never followed here, so that the caller passes every hop through the same check.
+// The only path for outgoing web requests: none reaches a private network, whatever a name resolves to. Redirects are
+// never followed here, so that the caller sends every hop through the same check.
 
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { IncomingMessage, RequestOptions } from "node:http";
 import { isPrivateAddress, isPrivateHost } from "./private-address.ts";
 
-/** How a request is sent. */
 export interface PublicRequest {
   readonly method?: "GET" | "HEAD";
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Resolves names; replaced in tests. */
+  /** Resolves names. Replaced in tests. */
   readonly lookup?: Lookup;
 }
 
@@ -23,11 +22,11 @@ type Lookup = (
 /** Why a request was not sent. */
 export const PRIVATE_ADDRESS = "it points to a private network";
 
-/** Sends one request to an `http:` or `https:` URL. Rejects when there is no response, or the host is a private one. */
+/** Sends one request to an `http:` or `https:` URL. Rejects if there is no response or the host is private. */
 export async function requestPublic(url: URL, { lookup, ...options }: PublicRequest): Promise<IncomingMessage> {
-  // A host written as an IP address is never looked up.
+  // An IP address as host never reaches `lookup`.
   if (isPrivateHost(url.hostname)) throw new Error(PRIVATE_ADDRESS);
-  // Few sites read from the web, and every command would wait for the encryption.
+  // Loaded on demand: few sites make requests, and loading TLS would slow down every command.
   const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   const checked = publicLookup(lookup ?? (systemLookup as Lookup)) as NonNullable<RequestOptions["lookup"]>;
   return new Promise((resolve, reject) => {
@@ -39,7 +38,7 @@ export async function requestPublic(url: URL, { lookup, ...options }: PublicRequ
 
 type LookupDone = (error: Error | null, addresses?: string | readonly LookupAddress[], family?: number) => void;
 
-// The check belongs where the connection takes its address from, so that a name cannot resolve twice in two ways.
+// The check runs on the IP address the connection uses, so that a second DNS lookup cannot change it.
 function publicLookup(lookup: Lookup) {
   return (hostname: string, options: { readonly all?: boolean }, done: LookupDone): void =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,13 +1,13 @@
-// A file of values one after the other, written and read without ever being whole in memory.
+// A file of consecutive values that is written and read as a stream.
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 
-/** Values are collected to about this many bytes before they are written. */
+/** Buffer size in bytes. */
 const ROOM = 1 << 20;
 
-/** Writes values and gives the digest of the file. */
+/** Writes values and returns the digest of the file. */
 export function writeRecords(path: string, records: Iterable<unknown>): string {
   const file = openSync(path, "w");
   const sum = createHash("sha1");
@@ -36,7 +36,7 @@ export function writeRecords(path: string, records: Iterable<unknown>): string {
   return sum.digest("base64url").slice(0, 20);
 }
 
-/** The values of a file that is known to be whole. */
+/** The values of a file known to be intact. */
 export function* readRecords(path: string): Generator<unknown> {
   const file = openSync(path, "r");
   const length = Buffer.alloc(4);

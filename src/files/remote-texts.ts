@@ -1,4 +1,4 @@
-// Texts from the web that a project names, kept on disk so that the next start needs no network.
+// Remote texts a project refers to, cached on disk so that the next start needs no network.
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,27 +7,27 @@ import { hashText } from "../base/hash.ts";
 import { remoteFailed } from "./diagnostics.ts";
 import { type FetchedText, fetchText } from "./fetch-text.ts";
 
-/** Texts by their web address. */
+/** Remote texts by URL. */
 export interface RemoteTexts {
-  /** The text as it is known now, undefined when it was never fetched. */
+  /** The current text; undefined if it was never fetched. */
   get(url: string): string | undefined;
   /**
-   * Fetches texts that were not fetched yet, and everything `next` finds in them; gives the addresses of which there is news:
-   * another text than before, or none for the first time.
+   * Fetches texts not fetched yet, and everything `next` finds in them. Returns the URLs with news: a changed text, or
+   * a first failure.
    */
   fetch(urls: readonly string[], next: (url: string, text: string) => readonly string[]): Promise<readonly string[]>;
-  /** True while a text that is not known yet is on its way for the first time. */
+  /** True during the first fetch of a text that is not cached. */
   isFetching(url: string): boolean;
-  /** What could not be fetched. */
+  /** Failed fetches. */
   diagnostics(): readonly Diagnostic[];
-  /** Every text that somebody asked for, with its address. */
+  /** Every requested text, with its URL. */
   known(): readonly (readonly [url: string, text: string | undefined])[];
 }
 
 const MOST_TEXTS = 500;
 const AT_ONCE = 6;
 
-/** Texts kept in `.lectern/cache` of a project folder; `load` is replaced in tests. */
+/** Caches texts in the project's `.lectern/cache`. `load` is replaced in tests. */
 export function createRemoteTexts(root: string, load: (url: string) => Promise<FetchedText> = fetchText): RemoteTexts {
   const folder = join(root, ".lectern", "cache", "remote");
   const known = new Map<string, string | undefined>();
@@ -92,12 +92,12 @@ function readCached(folder: string, url: string): string | undefined {
   }
 }
 
-// A folder that cannot be written costs the copy, not the build.
+// If the directory is not writable, the build runs without a cache.
 function keep(folder: string, url: string, text: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "..", "..", ".gitignore"), "*\n");
-    // A preview that is killed meanwhile must not leave half a description.
+    // A preview killed while writing must not leave half a spec.
     const draft = join(folder, `${hashText(url)}.${process.pid}`);
     writeFileSync(draft, text);
     renameSync(draft, join(folder, hashText(url)));

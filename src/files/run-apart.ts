@@ -1,20 +1,20 @@
-// Runs a program of the package in a process of its own: native code that does not end cannot be stopped in a thread,
-// and takes the signals of its process with it.
+// Runs a program of the package in a separate process: native code that hangs cannot be stopped in a thread, and blocks
+// signal handling in its process.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { packagePath } from "./package-file.ts";
 
-/** The program watches its own processor time; this is for one that is never scheduled. */
+/** Milliseconds. The program limits its own CPU time; this covers one that is never scheduled. */
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** True when the program is there: it is not where Lectern runs from its sources and was never built. */
+/** True when the program exists: it does not if Lectern runs from source without a build. */
 export function canRunApart(program: string): boolean {
   return existsSync(programPath(program));
 }
 
-/** What the program gives for an input; undefined when it was stopped, failed, or may not be started. */
+/** The program's output; undefined if it was stopped, failed or could not be started. */
 export async function runApart(program: string, input: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     try {
@@ -28,7 +28,7 @@ export async function runApart(program: string, input: string): Promise<string |
       });
       child.on("error", () => resolve(undefined));
       child.on("close", (code) => resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : undefined));
-      // One that has ended reads no more.
+      // Ignore EPIPE if the program has exited.
       child.stdin.on("error", () => {});
       child.stdin.end(input);
     } catch {
@@ -37,7 +37,7 @@ export async function runApart(program: string, input: string): Promise<string |
   });
 }
 
-/** The same for callers that cannot wait otherwise. */
+/** The synchronous version. */
 export function runApartNow(program: string, input: string): string | undefined {
   try {
     const { status, stdout } = spawnSync(process.execPath, argumentsOf(program), {

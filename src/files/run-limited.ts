@@ -1,11 +1,11 @@
-// Runs code that may never end. Only Node's `vm` can stop it, and it stops everything on the way out: no `finally` runs.
+// Runs code that may never return. Only Node's `vm` can stop it, and does so without running any `finally` block.
 
 import { type Context, createContext, Script } from "node:vm";
 
 let script: Script | undefined;
 let context: Context | undefined;
 
-/** What a function gives, or undefined when it was stopped after some milliseconds. What it throws is thrown. */
+/** The result of a function; undefined if it was stopped after the time limit. Exceptions propagate. */
 export function runLimited<T>(run: () => T, milliseconds: number): { readonly value: T } | undefined {
   script ??= new Script("run()");
   context ??= createContext({});

@@ -1,36 +1,36 @@
-// Files that are saved while a build reads them. Many programs empty a file first and then write it, so that for a moment it is
-// empty, or ends in the middle; neither may be published.
+// Handles files that are saved while a build reads them. Many programs truncate a file before writing it, so it is
+// briefly empty or incomplete; neither state may be published.
 
 import type { Stats } from "node:fs";
 
-/** Milliseconds after which an empty file is meant to be empty. */
+/** Milliseconds after which an empty file is intentionally empty. */
 const EMPTIED = 100;
-/** Milliseconds after its last change in which a file is looked at twice before it is copied. */
+/** Milliseconds after a change during which a file is read twice before it is copied. */
 const YOUNG = 30;
-/** Milliseconds between two looks, and how many there are. */
+/** Milliseconds between attempts, and their number. */
 const PAUSE = 10;
 const MOST_LOOKS = 100;
 
-/** Whether a file is empty because somebody is about to write it. */
+/** True when a file is empty because it is about to be written. */
 export function isJustEmptied({ size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): boolean {
   return size === 0 && isWithin(mtimeMs, EMPTIED);
 }
 
-/** Whether a file was changed a moment ago, so that more of it may follow. */
+/** True when a file changed a moment ago, so that more may follow. */
 export function isYoung(stats: Pick<Stats, "size" | "mtimeMs">): boolean {
   return isJustEmptied(stats) || isWithin(stats.mtimeMs, YOUNG);
 }
 
-/** A time in the future is a clock that is wrong, not a save that is going on. */
+/** A time in the future means a wrong clock, not a save in progress. */
 function isWithin(time: number, milliseconds: number): boolean {
   const age = Date.now() - time;
   return age >= 0 && age < milliseconds;
 }
 
-/** The first result of `read` that is not undefined; undefined when a second is not enough. */
+/** The first result of `read` that is not undefined; undefined if that takes more than a second. */
 export function readSettled<T>(read: () => T | undefined): T | undefined {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    // The first look is repeated at once: most changes are over by then.
+    // Retry once without a pause: most changes are over by then.
     if (look > 1) Atomics.wait(CLOCK, 0, 0, PAUSE);
     const result = read();
     if (result !== undefined) return result;

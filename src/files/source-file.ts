@@ -1,4 +1,4 @@
-// Bytes of a file → its text with one kind of line end, whatever editor wrote them.
+// Decodes a file's bytes to text with normalized line endings.
 
 import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
@@ -7,14 +7,14 @@ import { locate } from "../base/position.ts";
 import { invalidUtf8, utf16 } from "./diagnostics.ts";
 import type { SourceFile } from "./files.ts";
 
-/** A text file: no byte order mark, lines ending in `\n`, wrong bytes replaced and reported. */
+/** A text file: without byte order mark, with `\n` line endings, invalid bytes replaced and reported. */
 export function parseSourceFile(path: string, bytes: Uint8Array): Checked<SourceFile> {
   const { value: text, diagnostics } = decodeText(path, bytes);
   let fingerprint: string | undefined;
   const file: SourceFile = {
     path,
     text,
-    // Made when asked for: a preview reads every file at its start and needs the hash of few.
+    // Computed lazily: a preview reads every file on start but needs few hashes.
     get hash() {
       fingerprint ??= hash("sha1", text, "base64url").slice(0, 16);
       return fingerprint;
@@ -29,7 +29,7 @@ function decodeText(path: string, bytes: Uint8Array): Checked<string> {
     return { value: normalise(new TextDecoder(wide).decode(bytes)), diagnostics: [utf16(path)] };
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Plain text is the same in both encodings, and this one takes a fraction of the time.
+  // ASCII is the same in both encodings, and Latin-1 decodes much faster.
   if (isAscii(buffer)) return { value: normalise(buffer.toString("latin1")), diagnostics: [] };
   const text = normalise(buffer.toString("utf8"));
   if (isUtf8(bytes)) return { value: text, diagnostics: [] };

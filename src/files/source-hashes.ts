@@ -1,29 +1,27 @@
-// The content of every project file as a digest. A file whose times, size and number are those of an earlier run is not read
-// again; any other is, so that a fresh checkout gives the same digests as the folder it was copied from.
+// Content digests of every project file. A file whose times, size and inode match an earlier run is not read again; any
+// other is, so that a fresh checkout yields the same digests.
 
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 import { fileStamp } from "./file-stamp.ts";
 import type { Files } from "./files.ts";
 
-/** One file: its stamp when it was read (empty while it was too young to have one), and the digest of its bytes. */
+/** One file: its stamp when it was read (empty if it was too recent for one), and its content digest. */
 export type HashedSource = readonly [path: string, stamp: string, digest: string];
 
-/** The digests of all files of a project. */
 export interface SourceHashes {
-  /** The digest of a file; undefined when there is no such file. */
+  /** The digest of a file; undefined if it does not exist. */
   of(path: string): string | undefined;
-  /** Every file. */
   rows(): readonly HashedSource[];
-  /** True when nobody has written a file since it was hashed, as far as that can be told. */
+  /** True when a file has not been written since it was hashed, as far as its stamp can tell. */
   isSame(path: string): boolean;
-  /** True when nobody has written any file since, and none came or went. */
+  /** True when no file was written, added or deleted since. */
   isCurrent(fresh: Files): boolean;
-  /** Hashes files that changed; to be told before they are read again. */
+  /** Hashes changed files again. Call before they are reread. */
   renew(paths: readonly string[]): void;
 }
 
-/** Hashes the files of a project; undefined when one cannot be read. `known` are the rows of an earlier run. */
+/** Hashes the files of a project; undefined if one cannot be read. `known` are the rows of an earlier run. */
 export function hashSources(files: Files, known: readonly HashedSource[] = []): SourceHashes | undefined {
   const before = new Map(known.map((row) => [row[0], row]));
   const rows = new Map<string, HashedSource>();
@@ -34,7 +32,7 @@ export function hashSources(files: Files, known: readonly HashedSource[] = []): 
   }
   const isSame = (path: string): boolean => {
     const row = rows.get(path);
-    // A file that was changed and changed back may have been read in between: its times tell.
+    // A file may have been read between a change and its reversal; its times show that.
     return row !== undefined && row[1] !== "" && fileStamp(files.locate(path)) === row[1];
   };
   const isYoungAndSame = (path: string): boolean => {
@@ -73,7 +71,7 @@ function hashSource(files: Files, path: string, before: HashedSource | undefined
 
 const ROOM = Buffer.allocUnsafeSlow(1 << 18);
 
-/** The digest of a file, read in pieces. */
+/** The digest of a file, read in chunks. */
 export function digestFile(real: string): string {
   const sum = createHash("sha1");
   const file = openSync(real, "r");

@@ -1,4 +1,5 @@
-// The folders beside an output folder that exist while it is replaced: `.dist.lectern-new-…` and `.dist.lectern-old-…`.
+// The directories that exist next to an output directory while it is replaced: `.dist.lectern-new-…` and
+// `.dist.lectern-old-…`.
 
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, renameSync, statSync, utimesSync } from "node:fs";
@@ -7,18 +8,18 @@ import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { errorCode } from "./error-code.ts";
 
-/** A new name beside the target that tells which process on which machine made it. */
+/** A new name next to the target that identifies the process and machine. */
 export function stagingName(target: string, kind: "new" | "old"): string {
   const owner = `${hostTag()}-${process.pid}-${randomBytes(4).toString("hex")}`;
   return join(dirname(target), `${prefix(target)}${kind}-${owner}`);
 }
 
-/** Puts the new folder in the place of the target, and then removes what stood there. */
+/** Replaces the target with the new directory, then deletes the old one. */
 export async function swapFolders(staging: string, target: string): Promise<void> {
   for (const old of moveIntoPlace(staging, target)) await rm(old, { recursive: true, force: true });
 }
 
-/** No callback can run between the two renames, so a stopped build is never caught between them. */
+/** Both renames are synchronous, so an interrupted build is never caught between them. */
 function moveIntoPlace(staging: string, target: string): readonly string[] {
   const replaced: string[] = [];
   for (let attempt = 0; ; attempt++) {
@@ -28,7 +29,7 @@ function moveIntoPlace(staging: string, target: string): readonly string[] {
       renameSync(staging, target);
       return hadOld ? [...replaced, old] : replaced;
     } catch (error) {
-      // Another build put its own output there between our two renames: replace that one too.
+      // Another build put its output there between the two renames: replace that one too.
       const isTaken = ["ENOTEMPTY", "EEXIST"].includes(errorCode(error));
       if (hadOld && isTaken) replaced.push(old);
       else if (hadOld) renameSync(old, target);
@@ -37,12 +38,15 @@ function moveIntoPlace(staging: string, target: string): readonly string[] {
   }
 }
 
-/** How long a staging folder may be untouched before its build counts as dead. */
+/** Milliseconds without a touch after which a staging directory's build counts as dead. */
 const SILENCE = 10 * 60_000;
-/** How often a build touches its staging folder. */
+/** Milliseconds between touches of a staging directory. */
 const BEAT = 30_000;
 
-/** A function to call often while a staging folder is written: it shows other machines that the build is alive. */
+/**
+ * Returns a function to call often while a staging directory is written: it shows other machines that the build is
+ * alive.
+ */
 export function createHeartbeat(staging: string): () => void {
   let last = Date.now();
   return () => {
@@ -53,13 +57,13 @@ export function createHeartbeat(staging: string): () => void {
   };
 }
 
-/** Removes what killed builds left beside the target, and restores the output if one died between its two renames. */
+/** Deletes what killed builds left next to the target, and restores the output if one died between its two renames. */
 export async function clearLeftovers(target: string): Promise<void> {
   recoverOutput(target);
   for (const { path } of leftovers(target)) await rm(path, { recursive: true, force: true });
 }
 
-/** Restores an output folder whose build died between its two renames; true when it did. */
+/** Restores an output directory whose build died between its two renames; true if it did. */
 export function recoverOutput(target: string): boolean {
   if (existsSync(target)) return false;
   const old = leftovers(target).find(({ kind }) => kind === "old");
@@ -71,7 +75,7 @@ interface Leftover {
   readonly path: string;
 }
 
-/** Staging folders whose build no longer runs. */
+/** Staging directories whose build is dead. */
 function leftovers(target: string): readonly Leftover[] {
   const parent = dirname(target);
   if (!existsSync(parent)) return [];
@@ -85,7 +89,7 @@ function leftovers(target: string): readonly Leftover[] {
   });
 }
 
-/** Tells what a process number cannot: builds on other machines and in other containers, and numbers that were given out again. */
+/** Covers what a process ID cannot: builds on other machines and in other containers, and reused IDs. */
 function isSilent(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SILENCE;
@@ -99,7 +103,7 @@ function hostTag(): string {
   return createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
 }
 
-/** Whether a process of this machine lives. */
+/** Whether a process is alive on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

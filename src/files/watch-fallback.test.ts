@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// A system without watchers left: there is no way to bring a real one into that state from a test. Modules are loaded
-// again, because other tests of this worker may have loaded them with the real one.
+// A system without free watchers, which a test cannot produce for real. Modules are loaded again, because other tests
+// of this worker may have loaded the real one.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock(import("node:fs"), async (load) => ({

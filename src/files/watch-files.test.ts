@@ -45,7 +45,7 @@ async function start(poll?: number): Promise<void> {
   await watcher.ready;
 }
 
-/** Writes a file again and again until these paths are reported: a new folder or link is followed a moment later. */
+/** Rewrites a file until these paths are reported: a new directory or symlink is followed a moment later. */
 async function expectReported(path: string, expected: readonly string[]): Promise<void> {
   await vi.waitFor(
     () => {

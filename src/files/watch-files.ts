@@ -1,4 +1,4 @@
-// Tells which project files changed on disk, a few milliseconds after the last change of a burst.
+// Reports which project files changed on disk, a few milliseconds after a burst of changes.
 
 import type { LastSeen } from "./changed-since.ts";
 import { createDebounce } from "./debounce.ts";
@@ -6,33 +6,31 @@ import { errorCode } from "./error-code.ts";
 import { pollFolder } from "./poll-folder.ts";
 import { watchFolders } from "./watch-folders.ts";
 
-/** A running watcher. */
 export interface Watcher {
-  /** Fulfilled when every change from now on will be noticed. */
+  /** Resolves once every later change will be noticed. */
   readonly ready: Promise<void>;
   close(): void;
 }
 
-/** Whom to tell, and how to watch. */
 export interface WatchOptions {
-  /** Called with the project paths that were added, changed or removed, sorted. */
+  /** Called with the added, changed and deleted project paths, sorted. */
   readonly onChange: (paths: readonly string[]) => void;
-  /** Called once when watching is not possible and polling takes over: `"ENOSPC"`. */
+  /** Called once if watching fails and polling takes over: `"ENOSPC"`. */
   readonly onPolling?: (reason: string) => void;
-  /** Milliseconds to wait before watching, for more urgent work; changes made meanwhile are reported then. */
+  /** Milliseconds to wait before watching, for more urgent work. Changes in the meantime are reported then. */
   readonly delay?: number;
-  /** How the folder was last seen; without it, as it is now. */
+  /** The last known state of the directory. Defaults to the current one. */
   readonly seen?: LastSeen;
-  /** Looks around at this interval in milliseconds instead of watching. */
+  /** Polls at this interval, in milliseconds, instead of watching. */
   readonly poll?: number;
 }
 
 const POLL_INTERVAL = 1000;
 
-/** Clocks of file systems tick more coarsely than ours. */
+/** Milliseconds: file system clocks are coarser than ours. */
 const CLOCK_SLACK = 20;
 
-/** Starts watching a project folder whose path is real; returns before the watchers are in place. */
+/** Starts watching a project directory with a real path; returns before the watchers are in place. */
 export function watchFiles(root: string, options: WatchOptions): Watcher {
   const burst = createDebounce(options.onChange);
   const seen: LastSeen = { ...options.seen, at: (options.seen?.at ?? Date.now()) - CLOCK_SLACK };

@@ -1,5 +1,5 @@
-// One light watcher per folder, or one for all where the system can do that. Events only name what to look at;
-// when folders come and go, the whole project is listed again and compared.
+// One watcher per directory, or a single recursive one where the system supports it. Events only say where to look;
+// when directories come and go, the whole project is listed again and compared.
 
 import { type FSWatcher, lstatSync, statSync, watch as watchFolder } from "node:fs";
 import { basename } from "node:path";
@@ -9,25 +9,24 @@ import { createDebounce, type Debounce } from "./debounce.ts";
 import { errorCode } from "./error-code.ts";
 import { type Listing, listFolder } from "./list-folder.ts";
 
-/** From when, and what to do when the system refuses. */
 export interface FolderWatchOptions {
-  /** What changed since then is reported at the start. */
+  /** Changes since then are reported at the start. */
   readonly seen: LastSeen;
-  /** Called at most once, after every watcher was closed. */
+  /** Called at most once, after every watcher is closed. */
   readonly giveUp: (error: unknown) => void;
 }
 
-/** Linux has no recursive watcher of its own; Windows will not rename a folder that has one. */
+/** Linux has no native recursive watcher; Windows cannot rename a directory that has one. */
 const IS_RECURSIVE = process.platform !== "linux";
 
-/** How often the project folder itself is looked at: when it is removed, nothing tells that it is made again. */
+/** Milliseconds between checks of the project directory itself: no event says that a deleted one exists again. */
 const ROOT_INTERVAL = 500;
 
 type Report = (paths: Iterable<string>) => void;
 
 interface WatchedFolder {
   readonly watcher: FSWatcher;
-  /** Tells a folder from another one of the same name that took its place. */
+  /** Distinguishes a directory from a new one with the same name. */
   readonly identity: string;
 }
 
@@ -37,14 +36,14 @@ interface Watch extends FolderWatchOptions {
   readonly watched: Map<string, WatchedFolder>;
   readonly rescans: Debounce;
   listing: Listing;
-  /** Files that were there when we last heard of them. */
+  /** Files that existed at the last event. */
   known: Set<string>;
-  /** Folders whose watcher was opened by the last look. */
+  /** Directories whose watcher was opened in the last pass. */
   fresh: ReadonlySet<string>;
   rootTimer?: NodeJS.Timeout;
 }
 
-/** Watches every folder of a project; returns how to stop. */
+/** Watches every directory of a project; returns a function that stops. */
 export function watchFolders(root: string, report: Report, options: FolderWatchOptions): () => void {
   const listing = listFolder(root);
   const watch: Watch = {
@@ -83,7 +82,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   const real = `${watch.listing.folders.get(folder)}/${name}`;
   const kind = kindOnDisk(real);
   const isFolder = kind === "folder" || watch.listing.folders.has(path);
-  // Where a link leads is known from the listing.
+  // The listing knows symlink targets.
   const isLink = kind === "file" && lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink();
   const isRules = /(?:^|\/)\.(?:mint|git)ignore$/.test(path);
   if (isFolder || isLink || isRules || (kind === "file" && mayMendLink(watch, path))) watch.rescans.add([path]);
@@ -93,7 +92,7 @@ function onEvent(watch: Watch, folder: string, name: string | null): void {
   else if (basename(folder === "" ? watch.root : folder) === name) dropFolder(watch, folder);
 }
 
-/** True when a link that led nowhere may lead to this file, which is new. */
+/** True when this new file may be the target of a dangling symlink. */
 function mayMendLink({ listing }: Watch, path: string): boolean {
   return !listing.files.has(path) && listing.diagnostics.some(({ code }) => code === "files/broken-symlink");
 }
@@ -102,12 +101,12 @@ function reportFile(watch: Watch, path: string, kind: "file" | undefined): void 
   if (kind === "file") watch.known.add(path);
   else watch.known.delete(path);
   watch.report([path]);
-  // A link to the file has changed with it, without an event of its own.
+  // A symlink to the file changes with it, without its own event.
   const real = watch.listing.files.get(path);
   for (const [other, target] of watch.listing.files) if (target === real) watch.report([other]);
 }
 
-/** A folder that is deleted or moved says its own name; its inode may already belong to the next folder there. */
+/** A deleted or moved directory reports its own name, and its inode may already belong to its successor. */
 function dropFolder(watch: Watch, folder: string): void {
   watch.watched.get(folder)?.watcher.close();
   watch.watched.delete(folder);
@@ -121,7 +120,7 @@ function rescan(watch: Watch): void {
   const opened = attachOrGiveUp(watch);
   watch.report([...watch.known].filter((path) => !before.has(path)));
   watch.report([...before].filter((path) => !watch.known.has(path)));
-  // A file may have changed before the watcher of its new folder was in place: look twice.
+  // A file may have changed before the watcher of its new directory was in place: check twice.
   const doubtful = new Set([...opened, ...watch.fresh]);
   watch.report([...watch.known].filter((path) => doubtful.has(folderOf(path))));
   watch.fresh = opened;
@@ -138,7 +137,7 @@ function attachOrGiveUp(watch: Watch): ReadonlySet<string> {
   }
 }
 
-/** Opens and closes watchers until they match the listing; gives the folders that got a new one. */
+/** Opens and closes watchers to match the listing; returns the directories that got a new one. */
 function attachWatchers(watch: Watch): ReadonlySet<string> {
   const opened = new Set<string>();
   const wanted = IS_RECURSIVE ? [...watch.listing.folders].slice(0, 1) : [...watch.listing.folders];
@@ -152,7 +151,7 @@ function attachWatchers(watch: Watch): ReadonlySet<string> {
     if (identity === undefined || watch.watched.has(path)) continue;
     const watcher = openWatcher(real, (name) => onEvent(watch, path, name));
     if (!watcher) continue;
-    // A folder that vanishes is also an event of the folder around it.
+    // The parent directory also reports the deletion.
     watcher.on("error", () => watcher.close());
     watch.watched.set(path, { watcher, identity });
     opened.add(path);
@@ -160,7 +159,7 @@ function attachWatchers(watch: Watch): ReadonlySet<string> {
   return opened;
 }
 
-/** A watcher; undefined when the folder has just vanished. */
+/** A watcher; undefined if the directory has just been deleted. */
 function openWatcher(real: string, onName: (name: string | null) => void): FSWatcher | undefined {
   try {
     return watchFolder(real, { recursive: IS_RECURSIVE }, (_event, name) => onName(name));

@@ -1,21 +1,20 @@
-// Writes single files into a folder that belongs to the user. A file is wholly old or wholly new at any moment.
+// Writes individual files into a user's directory. Each file is replaced atomically.
 
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** One file to write. */
 export interface NewFile {
   readonly path: string;
   readonly body: string | Uint8Array;
 }
 
-/** What was written, or which files were in the way. */
+/** The written files, or the existing ones that prevented it. */
 export interface WrittenFiles {
   readonly written: number;
   readonly existing: readonly string[];
 }
 
-/** Writes files; without `replace` nothing is written when one of them already exists. */
+/** Writes files. Without `replace`, nothing is written if one of them exists. */
 export function writeFiles(
   root: string,
   files: readonly NewFile[],
@@ -27,14 +26,14 @@ export function writeFiles(
     const target = join(root, path);
     mkdirSync(dirname(target), { recursive: true });
     if (options.replace) replaceFile(target, body);
-    // A file that appeared meanwhile is an error rather than a loss.
+    // Fail rather than overwrite a file that appeared meanwhile.
     else writeFileSync(target, body, { flag: "wx" });
   }
   return { written: files.length, existing };
 }
 
 function replaceFile(path: string, body: string | Uint8Array): void {
-  // A link keeps leading where it leads, and the file behind it is replaced.
+  // Symlinks are followed, so that the link stays and its target is replaced.
   const target = existsSync(path) ? realpathSync(path) : path;
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   const draft = `${target}.lectern-${process.pid}`;

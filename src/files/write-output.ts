@@ -1,5 +1,5 @@
-// Writes a whole site so that the output folder is always wholly old or wholly new: files are written into a
-// folder beside it, which then takes its place. What a killed build left behind, the next one clears away.
+// Replaces the output directory atomically: files are written to a staging directory, which then takes its place.
+// Remains of a killed build are cleaned up by the next one.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -15,21 +15,20 @@ import {
 import { OUTPUT_MARKER, resolveOutputFolder } from "./output-folder.ts";
 import { clearLeftovers, createHeartbeat, stagingName, swapFolders } from "./staging.ts";
 
-/** How a site is written. */
 export interface WriteOptions {
-  /** Writes the files; without one they are written in this thread. */
+  /** Writes the files. By default, in this thread. */
   readonly writer?: (folder: string, start: WriterStart) => EntryWriter;
-  /** Files of the output folder that nobody has changed since they were written; set where the build cache is in use. */
+  /** Unmodified files of the previous output; set if the build cache is in use. */
   readonly before?: readonly OutputRow[];
-  /** The pack of the build cache. */
+  /** The build cache's pack. */
   readonly pack?: string | undefined;
-  /** When aborted, the write ends with an error and the old output stays. */
+  /** Aborts the write with an error; the old output stays. */
   readonly signal?: AbortSignal;
-  /** Called with the folder of all written files, before it takes its place. */
+  /** Called with the complete staging directory before it takes its place. */
   readonly finish?: (folder: string) => Promise<void>;
 }
 
-/** Replaces the output folder by the given files. Check the folder with `checkOutputFolder` before. */
+/** Replaces the output directory with the given files. Call `checkOutputFolder` first. */
 export async function writeOutput(
   out: string,
   entries: Iterable<OutputEntry> | AsyncIterable<OutputEntry>,
@@ -40,7 +39,7 @@ export async function writeOutput(
   try {
     return await writeStaged(target, staging, { entries, options });
   } catch (error) {
-    // Nobody knows the folder that is written first.
+    // Name the target in errors: users do not know the staging directory.
     if (error instanceof Error && error.message.includes(staging))
       error.message = error.message.replaceAll(staging, target);
     throw error;

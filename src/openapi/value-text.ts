@@ -4,14 +4,14 @@ import { toExactJson } from "../base/exact-json.ts";
 
 const MOST_INLINE = 300;
 
-/** A value on one line: strings as they are, an empty one as `""`, everything else as JSON. */
+/** A value on one line: strings verbatim, an empty one as `""`, everything else as JSON. */
 export function valueToText(value: unknown): string {
   if (value === "") return '""';
   const text = valueToName(value);
   return text.length > MOST_INLINE ? `${text.slice(0, MOST_INLINE)}…` : text;
 }
 
-/** A value as a key: strings as they are, everything else as JSON. */
+/** A value as a key: strings verbatim, everything else as JSON. */
 export function valueToName(value: unknown): string {
   return typeof value === "string" ? value : toJson(value, 0);
 }

@@ -1,5 +1,5 @@
-// Project → artifacts: the list of every output file, each made only when somebody asks for it.
-// A build asks for all of them; the preview asks for one, so both give the same bytes.
+// Project → artifacts: the list of every output file, each generated on demand. A build requests all of them, the
+// preview one, so that both produce the same bytes.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
@@ -24,53 +24,55 @@ import type { PageCache } from "./pages/page-cache.ts";
 import { createPageScripts } from "./pages/page-scripts.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
 
-/** The answer to a request. */
+/** A response. */
 export type Answer =
   | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
-/** Another thread that does a part of the work. */
+/** A thread that does part of the work. */
 export interface OutputHelper {
   readonly indexer: PageIndexer;
   readonly colorLater: ColorLater;
 }
 
-/** The output of a project as it stands. */
+/** The output of a project in its current state. */
 export interface Output {
-  /** Every file that is known before pages are rendered, by path. */
+  /** Every file known before pages are rendered, by path. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** Files that pages turned out to need, one after the other; complete once every page was made. */
+  /** Files that rendered pages turned out to need. Complete once every page has been rendered. */
   deferredArtifacts(): AsyncGenerator<Artifact>;
-  /** Puts authors' browser code together for its diagnostics only. */
+  /** Bundles authors' browser code, for its diagnostics only. */
   bundle(): Promise<void>;
-  /** What is wrong, as far as it is known: grows as pages are made. */
+  /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[];
-  /** Answers the path of a URL, decoded and without base path. */
+  /** Resolves a URL path, decoded and without base path. */
   resolve(path: string): Promise<Answer>;
-  /** Renders the body of one page, without the frame around it. */
+  /** Renders the body of one page, without the layout. */
   render(page: Page): Promise<RenderedPage>;
-  /** Renders every page for its diagnostics only. */
+  /** Renders every page, for its diagnostics only. */
   check(): Promise<readonly Diagnostic[]>;
   readonly pageCount: number;
-  /** How many pages were rendered so far, not taken from the build cache. */
+  /** Pages rendered so far, as opposed to taken from the build cache. */
   readonly renderedCount: number;
-  /** The origins that the proxy of the console may reach; undefined for a site without one. */
+  /** The origins the console's proxy may reach; undefined for a site without a proxy. */
   proxyOrigins(): readonly string[] | undefined;
-  /** Leaves a part of the work on the pages that follow to another thread. */
+  /** Hands part of the work on later pages to another thread. */
   shareWith(helper: OutputHelper): void;
-  /** Takes what an earlier build left; to be told before the first file is made. */
+  /** Connects the build cache. Call before the first file is generated. */
   useCache(cache: PageCache): void;
-  /** Takes what was thrown after a page was made, or left rejected, when authors' code has done it. */
+  /**
+   * Reports an error that authors' code threw, or left unhandled, after its page was rendered. False if it is not
+   * theirs.
+   */
   takeLateError(thrown: unknown, rejected: boolean): Promise<boolean>;
-  /** Tells that files changed. */
+  /** Applies changed files. */
   changed(paths: readonly string[]): void;
-  /** Files of npm packages in use that changed since they were asked for; a preview asks now and then. */
+  /** Files of npm packages in use that changed since they were loaded. A preview polls this. */
   packageChanges(): readonly string[];
 }
 
 const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
-/** Opens the output of a project. */
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
   const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
@@ -79,7 +81,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   let current: State | undefined;
   let cache: PageCache | undefined;
   let openIndexer = (): Promise<PageIndexer> => localIndexer(cache?.indexState());
-  /** By their places, because a page is made several times. */
+  /** Keyed by location, because a page may be rendered several times. */
   const late = new Map<string, Diagnostic>();
   let cardProblems = NO_PROBLEMS;
   const scripts = createPageScripts(async () => (await open()).renderer);
@@ -100,7 +102,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
         cardProblems = opened.cards?.diagnostics ?? NO_PROBLEMS;
       },
       () => {
-        // What failed once may work the next time.
+        // Allow a retry after a failure.
         if (state === opening) state = undefined;
       },
     );
@@ -138,7 +140,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     );
   };
 
-  /** Everything is made anew where a change may concern every page, else what was made from the changed files. */
+  /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */
   const forget = (paths: readonly string[], isWhole: boolean): void => {
     if (isWhole) {
       state = undefined;
@@ -148,7 +150,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       search.forget();
     } else {
       search.forget(paths);
-      // One that cannot be opened has nothing to forget.
+      // If it cannot be opened, there is nothing to invalidate.
       state?.then(({ renderer }) => renderer.forget(paths)).catch(() => {});
     }
     scripts.forgetOld();

@@ -1,4 +1,4 @@
-// Diagnostics found while the site is written.
+// Diagnostics found while generating output.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
@@ -24,7 +24,7 @@ export function shallowHistory(file: string): Diagnostic {
   };
 }
 
-/** Pages should link to their repository, and git names none whose URLs are known. */
+/** Pages should link to their repository, but git has no remote with a known URL scheme. */
 export function repositoryUnknown(): Diagnostic {
   return {
     code: "config/repository-unknown",
@@ -60,7 +60,7 @@ export function cardFontMissing(family: string): Diagnostic {
   };
 }
 
-/** A title has letters that the font of preview images lacks. */
+/** A title with letters that the font of preview images lacks. */
 export function cardLetters(title: string, letter: string): Diagnostic {
   return {
     code: "config/card-letters",
@@ -72,7 +72,7 @@ export function cardLetters(title: string, letter: string): Diagnostic {
   };
 }
 
-/** The library that draws preview images cannot be loaded on this machine. */
+/** The drawing library for preview images cannot be loaded on this machine. */
 export function cardsUnavailable(): Diagnostic {
   return {
     code: "config/cards-unavailable",
@@ -84,7 +84,6 @@ export function cardsUnavailable(): Diagnostic {
   };
 }
 
-/** A missing grammar. */
 export function grammarNotFound(name: string): Diagnostic {
   return {
     code: "code/grammar-not-found",

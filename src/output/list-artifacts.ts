@@ -1,4 +1,4 @@
-// The list of a site's output files; the body of each is made when somebody asks for it.
+// The list of a site's output files. Bodies are generated on demand.
 
 import { specAs } from "../openapi/publish/spec-exports.ts";
 import { consolePath, hasConsole, proxyOrigins } from "../render/reference/console-file.ts";
@@ -20,17 +20,16 @@ import { pageFile } from "./pages/page-file.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
 import { consoleAssets } from "./styles/engine-assets.ts";
 
-/** What the list depends on beside the state. */
 interface ListInput {
   readonly options: OutputOptions;
   readonly pages: Pages;
-  /** Whether a project file is part of the site. */
+  /** Whether a project file is published. */
   readonly isPublished: (path: string) => boolean;
-  /** What a preview tells where a page is missing. */
+  /** What a preview shows on its 404 page. */
   readonly problems: () => readonly FramedProblem[];
 }
 
-/** Every file of a site that is known before its pages are rendered, by path. */
+/** Every output file known before pages are rendered, by path. */
 export function listArtifacts(
   state: State,
   { options, pages, isPublished, problems }: ListInput,
@@ -44,7 +43,7 @@ export function listArtifacts(
   const add = (artifact: Artifact): void => {
     if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
-  // The files of a page follow each other, so that a build reads each page once.
+  // The files of a page are adjacent, so that a build processes each page once.
   for (const page of site.pages.values()) {
     add({
       ...ofPage(page, pageFile(page.route), () => pages.html(page)),
@@ -74,7 +73,7 @@ export function listArtifacts(
       ...sourceOf(standIn.source),
     });
   for (const [route, path] of site.assets) {
-    // A preview finds out whether a file is published when it is requested: that means reading every page.
+    // A preview decides on request, because it would have to read every page.
     if (!options.preview && !isPublished(path)) continue;
     const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
     add({ path: route.slice(1), type: mediaType(path), body, copies: path });
@@ -99,16 +98,16 @@ export function listArtifacts(
   for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
   for (const { path, type = mediaType(path), body } of state.outputs()) {
     if (list.has(path)) state.extensions.taken(path);
-    // The reason why a file has no body is among the problems of the site.
+    // The reason is among the site's diagnostics.
     else add({ path, type, body: async () => (await body()) ?? NOTHING });
   }
   return list;
 }
 
-/** A file that could not be made: a build leaves it out, and a preview does not find it. */
+/** A file that could not be generated: a build skips it, and a preview returns 404. */
 const NOTHING: ArtifactBody = { copy: "" };
 
-/** The pieces of sidebars that pages load later; a preview makes them when one is asked for. */
+/** Sidebar fragments that pages load lazily. A preview generates them on request. */
 export function fragmentArtifacts(layout: Layout): readonly Artifact[] {
   return layout.fragments().map((fragment) => text(fragment.path, async () => fragment.body()));
 }

@@ -1,4 +1,4 @@
-// The MIME type of an output file, by its extension.
+// MIME types of output files by extension.
 
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: "application/wasm",
 };
 
-/** The type for a file name: `"a/b.svg"` → `"image/svg+xml"`; unknown extensions are bytes. */
+/** The type for a file name: `"a/b.svg"` → `"image/svg+xml"`. Unknown extensions are binary. */
 export function mediaType(path: string): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? "") : "application/octet-stream";

@@ -1,4 +1,4 @@
-// What all pages of a site have in common, made once for each state of the site: renderer, frame, stylesheets, lists.
+// What all pages of a site share, created once per site state: renderer, layout, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
@@ -30,7 +30,6 @@ import { createTranslatedPages, type TranslatedPages } from "./pages/translated-
 import { createSiteUrls } from "./site-urls.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
-/** What is made once for one state of the site. */
 export interface State {
   readonly site: Site;
   readonly renderer: Renderer;
@@ -38,31 +37,31 @@ export interface State {
   readonly engine: EngineAssets;
   readonly machines: MachineOutput;
   readonly finish: PageFinish;
-  /** Preview images, on a site that wants them. */
+  /** Preview images, if the site has them enabled. */
   readonly cards: Cards | undefined;
   readonly translated: TranslatedPages;
   readonly redirects: RedirectTable;
-  /** What the body of a page without a reference depends on beside its files and links; undefined for other pages. */
+  /** What the body of a page without a reference depends on besides its files and links; undefined for other pages. */
   readonly bodyKey: (page: Page) => string | undefined;
-  /** The text of an API description that is not published as it stands. */
+  /** The text of a spec that is not published verbatim. */
   readonly published: (path: string) => string | undefined;
   readonly extensions: Extensions;
-  /** Output files of lectern.config. */
+  /** Output files from lectern.config. */
   readonly outputs: () => readonly ExtensionOutput[];
-  /** The text of an API description as it is published. */
+  /** The published text of a spec. */
   readonly specText: (path: string) => string;
   artifacts?: ReadonlyMap<string, Artifact>;
 }
 
-/** What outlives one state of the site, or is known only later. */
+/** What outlives one site state, or is only known later. */
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
   readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
-  /** Where packages may be exchanged while the site is open. */
+  /** Set where packages may be updated while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
 
-/** Prepares everything that pages of one state of the site have in common. */
+/** Creates everything that the pages of one site state share. */
 export async function openState(
   project: Project,
   options: OutputOptions,
@@ -81,7 +80,7 @@ export async function openState(
     read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
   });
   let layout: Layout | undefined;
-  // A page asks for many words, and finding its language means finding its place in the navigation.
+  // A page looks up many strings, and finding its language means finding its place in the navigation.
   const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
   const renderer = createRenderer({
     site,
@@ -197,7 +196,7 @@ function createHookHost(
   };
 }
 
-/** Documents as lectern.config changes them before they are rendered. */
+/** Applies lectern.config's transforms to documents before they are rendered. */
 function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
   if (!extend) return { document: project.document, parse: project.parse };
   return {
@@ -212,7 +211,7 @@ function extendDocuments(project: Project, { document: extend }: Extensions): Pi
   };
 }
 
-/** Everything that the renderer is given for such a page: what it is given more for it belongs here as well. */
+/** Must cover everything the renderer receives for such a page: add new renderer inputs here too. */
 function createBodyKey({ files, site }: Project, base: string, layout: Layout): State["bodyKey"] {
   const { variables, styling, icons, seo, markdown } = site().value.config;
   const { codeblocks } = styling;
@@ -225,7 +224,7 @@ function createBodyKey({ files, site }: Project, base: string, layout: Layout): 
   };
 }
 
-/** Rendering a page takes milliseconds; even a machine with much else to do needs no seconds for it. */
+/** Rendering takes milliseconds; even a busy machine does not need seconds. */
 const CODE_MILLISECONDS = 10_000;
 
 async function loadMath(): Promise<(tex: string, display: boolean) => string> {

@@ -1,24 +1,23 @@
-// How a site is put out: where it will stand, and for whom.
+// Options of the output: where the site is published, and for whom.
 
 import type { Audience } from "../base/audience.ts";
 import type { ExtensionHost } from "../extend/extensions.ts";
 
-/** How a site is put out. */
 export interface OutputOptions {
-  /** The folder the site is served from, without a slash at the end: `/docs`, or empty. */
+  /** Base path without trailing slash: `/docs`, or empty. */
   readonly base: string;
   /** `https://docs.example.com`, without base path. */
   readonly siteUrl?: string;
-  /** True lets a build ask other hosts for what pages show: the stars of repositories. */
+  /** Allows requests to other hosts for page content, such as star counts. */
   readonly network?: boolean;
-  /** Who will read it; everybody unless told. */
+  /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
-  /** What lectern.config adds to the site. */
+  /** Extensions from lectern.config. */
   readonly extensions?: ExtensionHost | undefined;
-  /** Leaves code without colours, for commands that only look for problems. */
+  /** Skips highlighting, for commands that only look for problems. */
   readonly plainCode?: boolean;
-  /** How long the code of one page may take before it is stopped, if not the usual time. */
+  /** Overrides the time limit for the code of one page. */
   readonly codeMilliseconds?: number;
 }

@@ -1,28 +1,27 @@
-// Addresses for readers outside the site: absolute when it is known where the site will stand, else from its root.
+// URLs for use outside the site: absolute if the site URL is known, otherwise root-relative.
 
 import { type Route, routeToHref } from "../base/route.ts";
 import type { Site } from "../site/site.ts";
 import { markdownFile } from "./pages/page-file.ts";
 
-/** Where the site will be served from. */
+/** Where the site is published. */
 export interface SiteLocation {
-  /** `https://docs.example.com`, without base path and slash. */
+  /** `https://docs.example.com`, without base path and trailing slash. */
   readonly siteUrl: string | undefined;
   readonly base: string;
 }
 
-/** Writes addresses of one site. */
 export interface SiteUrls {
-  /** `https://docs.example.com/docs`, else the base path; no slash at its end. */
+  /** `https://docs.example.com/docs`, or else the base path; without trailing slash. */
   readonly root: string;
   readonly isAbsolute: boolean;
   page(route: Route): string;
   markdown(route: Route): string;
-  /** The address of an output file: `"llms.txt"` → `"https://docs.example.com/llms.txt"`. */
+  /** The URL of an output file: `"llms.txt"` → `"https://docs.example.com/llms.txt"`. */
   file(path: string): string;
 }
 
-/** The addresses of a site. A canonical address in docs.json says where the site stands, base path included. */
+/** The URLs of a site. A canonical URL in docs.json, base path included, takes precedence. */
 export function createSiteUrls(site: Pick<Site, "config">, { siteUrl, base }: SiteLocation): SiteUrls {
   const canonical = site.config.seo.metatags.get("canonical")?.replace(/(?<!\/)\/+$/, "");
   const isUrl = canonical !== undefined && /^https?:\/\/[^\s/]/i.test(canonical);

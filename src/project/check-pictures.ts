@@ -1,4 +1,4 @@
-// The pictures and fonts that docs.json names for every page, held against the files there are.
+// Checks that the images and fonts named in docs.json exist.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
@@ -9,17 +9,16 @@ import { decodePath, isAbsoluteUrl, splitSuffix } from "../site/links/url.ts";
 import type { Site } from "../site/site.ts";
 import { fontNotFound, fontNotInstalled, imageNotFound } from "./diagnostics.ts";
 
-/** What pictures are looked up in. */
 export interface PictureFiles {
   readonly site: Pick<Site, "config" | "assets" | "stylesheets">;
-  /** The project folder, where fonts may be installed. */
+  /** The project directory, where fonts may be installed as packages. */
   readonly root: string;
-  /** The files that the configuration was read from, docs.json first. */
+  /** The configuration files, docs.json first. */
   readonly paths: Iterable<string>;
   read(path: string): string | undefined;
 }
 
-/** Reports each picture and each font without a file, once. */
+/** Reports each image and font without a file once. */
 export function checkPictures({ site, root, paths, read }: PictureFiles): readonly Diagnostic[] {
   const nearest = createNearest(() => site.assets.keys());
   const texts = [...paths].flatMap((path) => ({ path, text: read(path) ?? "" }));
@@ -40,7 +39,7 @@ export function checkPictures({ site, root, paths, read }: PictureFiles): readon
   ];
 }
 
-/** Families without a file that are neither bundled nor installed, nor loaded by a stylesheet of the author. */
+/** Families without a file that are not bundled, installed or loaded by an author's stylesheet. */
 function missingFamilies({ fonts }: Config, root: string, isLoaded: (family: string) => boolean): readonly string[] {
   const named = [fonts?.body, fonts?.heading].flatMap((font) =>
     font && font.source === undefined ? [font.family] : [],
@@ -50,7 +49,7 @@ function missingFamilies({ fonts }: Config, root: string, isLoaded: (family: str
   );
 }
 
-/** Whether a stylesheet has the family, or imports another that may have it. */
+/** Whether a stylesheet defines the family, or imports another that may. */
 function loads(css: string | undefined, family: string): boolean {
   return css !== undefined && (css.includes("@import") || (css.includes("@font-face") && css.includes(family)));
 }

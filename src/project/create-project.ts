@@ -1,4 +1,4 @@
-// A project folder as a Site that stays current: reads and parses what is needed, keeps it, and renews only what changed.
+// A project directory as a Site that stays current: parses what is needed, caches it, and updates only what changed.
 
 import type { Audience } from "../base/audience.ts";
 import { type Checked, compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
@@ -23,62 +23,59 @@ import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 
-/** A folder of content, kept up to date. */
 export interface Project {
   readonly files: Files;
-  /** The site as the files stand now. */
+  /** The current site. */
   site(): Checked<Site>;
-  /** What is wrong with a configuration that no site can be published from, the reason first; nothing when one can. */
+  /** Why no site can be published from the configuration, root cause first. Empty if one can. */
   unreadable(): readonly Diagnostic[];
-  /** What does not fit the standard in the API descriptions of the site; looked for when first asked. */
+  /** Violations of the OpenAPI standard in the site's specs. Computed on first use. */
   structure(): readonly Diagnostic[];
-  /** Every API description among the files, by path; each is parsed when it is looked at. */
+  /** Every spec among the files, by path. Each is parsed on first access. */
   apis(): ReadonlyMap<string, Api>;
-  /** A parsed page or snippet, undefined when there is no such file. */
+  /** A parsed page or snippet; undefined if the file does not exist. */
   document(path: string): Checked<Document> | undefined;
-  /** Which of the site's files are published as they are. */
+  /** Which project files are published verbatim. */
   publication(): Publication;
-  /** Parses a page or snippet that takes long before it is asked for, without holding up anything else. */
+  /** Parses an expensive page or snippet ahead of time without blocking. */
   prepare(path: string): Promise<void>;
-  /** Parses a text that has no file of its own. */
+  /** Parses a text without a file of its own. */
   parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>>;
-  /** Fetches the API descriptions docs.json names by web address, each once; gives those of which there is news. */
+  /** Fetches the remote specs named in docs.json, each once. Returns those that changed. */
   fetchRemote(): Promise<readonly string[]>;
-  /** Tells the project that files were written, added or removed. */
+  /** Applies written, added or deleted files. */
   change(paths: readonly string[]): void;
-  /** What the site knows of each Markdown file, as text; of its body nothing. */
+  /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
   heads(): ReadonlyMap<string, string>;
-  /** Leaves what was read of every page for the next run. */
+  /** Caches the frontmatter of every page for the next run. */
   keepHeads(): void;
 }
 
-/** What a project may have besides its files. */
 export interface ProjectOptions {
-  /** Without it, web addresses lead nowhere. */
+  /** Without it, remote URLs do not resolve. */
   readonly remote?: RemoteTexts;
-  /** Heads of pages as an earlier run left them. */
+  /** Frontmatter cached by an earlier run. */
   readonly heads?: FrontmatterCache;
-  /** The folder of the host that the site is published in: `/docs`. */
+  /** The path the site is published under: `/docs`. */
   readonly base?: string;
-  /** What lectern.config adds to the site. */
+  /** Extensions from lectern.config. */
   readonly extensions?: ExtensionHost | undefined;
-  /** Who will read the site; everybody unless told. */
+  /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
   readonly keepsLeftovers?: boolean;
 }
 
-/** Parsed documents that are kept; a page is parsed again when it is asked for much later. */
+/** How many parsed documents to cache; older ones are parsed again when needed. */
 const KEPT_DOCUMENTS = 64;
 
-/** Opens a project over some files. */
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
   const { remote, heads, base, keepsLeftovers, audience } = options;
   const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   const sources = createPageSources(files, heads);
   const specs = createSpecs(files, remote, audience);
   const documents = new Map<string, Checked<Document>>();
-  /** Those that take long to parse stay. */
+  /** Documents that are expensive to parse are never evicted. */
   const costly = new Map<string, Checked<Document>>();
   let config = loadConfig(files);
   let current: Checked<Site> | undefined;
@@ -92,7 +89,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       overlays: data.filter((path) => specs.kind(path) === "overlay").sort(),
       read: (path) => files.read(path)?.text,
     };
-    // An address that could not be fetched is told by itself.
+    // A URL that could not be fetched has its own diagnostic.
     const known = [...described, ...remoteSources(config.value)];
     return {
       described,
@@ -171,7 +168,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       const source = documents.has(path) || costly.has(path) ? undefined : files.read(path);
       if (!source || !isParsedApart(source)) return;
       const parsed = await parseGuarded(source, config.value.variables);
-      // The file may have changed meanwhile.
+      // The file may have changed in the meantime.
       if (files.read(path)?.text === source.text) costly.set(path, parsed);
     },
     parse: (source) => parseGuarded(source, config.value.variables),
@@ -199,7 +196,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
   };
 }
 
-/** A language of samples that lectern.config adds is not unknown. */
+/** Sample languages added by lectern.config are not unknown. */
 function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions["languages"]): readonly Diagnostic[] {
   const names = added.flatMap(({ id, aliases }) => [id, ...aliases].map((name) => `"${name.toLowerCase()}"`));
   return diagnostics.filter(
@@ -208,7 +205,7 @@ function withoutLanguages(diagnostics: readonly Diagnostic[], added: Extensions[
   );
 }
 
-/** Problems of the configuration that were found later know their line; tools want the path inside the JSON as well. */
+/** Config problems found by later stages only have a line; tools also want the path inside the JSON. */
 function withPaths(diagnostics: readonly Diagnostic[], files: Files): Diagnostic[] {
   let all = [...diagnostics];
   for (const path of CONFIGS) {
@@ -231,7 +228,7 @@ function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path);
 }
 
-/** The same problem may be met on two ways; it is told once. */
+/** Several stages may find the same problem; report it once. */
 function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted.filter((item, index) => {
     const before = sorted[index - 1];
@@ -239,7 +236,7 @@ function unique(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   });
 }
 
-/** What could not be fetched from the web, at the place of the complaint about the same URL, which it replaces. */
+/** Replaces a generic diagnostic about a remote URL with the reason it could not be fetched, at the same location. */
 function withReasons(site: readonly Diagnostic[], failures: readonly Diagnostic[]): readonly Diagnostic[] {
   const isMissing = ({ code }: Diagnostic): boolean => code === "api/spec-not-found";
   const named = (failure: Diagnostic): string => /"[^"]*"/.exec(failure.message)?.[0] ?? failure.message;

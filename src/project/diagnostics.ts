@@ -1,8 +1,7 @@
-// Diagnostics for the project as a whole.
+// Diagnostics for the whole project.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 
-/** The folder has no docs.json. */
 export function configMissing(): Diagnostic {
   return {
     code: "config/not-found",
@@ -13,7 +12,6 @@ export function configMissing(): Diagnostic {
   };
 }
 
-/** A site without pages. */
 export function noPages(): Diagnostic {
   return {
     code: "nav/no-pages",
@@ -53,7 +51,6 @@ export function imageNotFound({ key, path, nearest }: MissingFile, at: Location)
   };
 }
 
-/** A font family that is not installed. */
 export function fontNotInstalled(family: string, name: string, at: Location): Diagnostic {
   return {
     code: "config/font-not-installed",
@@ -64,7 +61,6 @@ export function fontNotInstalled(family: string, name: string, at: Location): Di
   };
 }
 
-/** A missing font file. */
 export function fontNotFound({ key, path, nearest }: MissingFile, at: Location): Diagnostic {
   return {
     code: "config/font-not-found",

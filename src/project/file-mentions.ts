@@ -1,13 +1,12 @@
-// Which of some project files a text refers to, found without parsing it: a build publishes a file that a page, stylesheet,
-// script, setting or API description links to. Images count wherever they are named, since a picture that is missing is worse
-// than one too many. Other files count only where a link may be: a page that speaks of "deploy.sh" does not publish it.
+// Finds which project files a text refers to, without parsing it: a build publishes a file that a page, stylesheet,
+// script, setting or spec links to. Images count wherever they are named, since a missing image is worse than an extra
+// one. Other files count only in links: a page that mentions "deploy.sh" does not publish it.
 
 import { folderOf, joinPath } from "../base/route.ts";
 import { type CodeRange, findCode, isInside } from "../content/fences.ts";
 import { isMedia } from "../content/publicity.ts";
 import { decodePath } from "../site/links/url.ts";
 
-/** A text that may refer to files. */
 export interface MentionSource {
   readonly path: string;
   readonly text: string;
@@ -15,15 +14,15 @@ export interface MentionSource {
   readonly kind: "markdown" | "code" | "settings" | "data" | "style";
 }
 
-/** Finds which of the files that are looked for a text refers to. */
+/** Finds which of the candidate files a text refers to. */
 export type MentionFinder = (source: MentionSource) => ReadonlySet<string>;
 
-/** Longer paths are no paths; a limit keeps the search linear in any text. */
+/** No real path is longer; the limit keeps the search linear. */
 const LONGEST = 260;
 const BEFORE_WORD: ReadonlySet<string> = new Set(" \t\n\"'`()<>[]{}|,;=\\");
 const BEFORE_QUOTED: ReadonlySet<string> = new Set("\"'`()<>\n=");
 
-/** Prepares for looking through many texts. `publicFolder` is the folder of the published site, such as `/docs`. */
+/** Prepares a search over many texts. `publicFolder` is the site's base path, such as `/docs`. */
 export function createMentionFinder(files: Iterable<string>, publicFolder = ""): MentionFinder {
   const wanted = createWanted(files);
   if (wanted.all.size === 0) return () => new Set();
@@ -52,7 +51,7 @@ interface Search {
   readonly wanted: Wanted;
   readonly publicFolder: string;
   readonly found: Set<string>;
-  /** Code of a Markdown text, found when first needed. */
+  /** Code ranges of a Markdown text, computed on first use. */
   code: readonly CodeRange[] | undefined;
 }
 
@@ -77,7 +76,7 @@ function extensionOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/** Where the text before `end` begins that has no character of `stop` in it. */
+/** The start of the token that ends at `end` and contains no character of `stop`. */
 function tokenStart(text: string, end: number, stop: ReadonlySet<string>): number {
   const first = Math.max(0, end - LONGEST);
   let start = end;
@@ -87,7 +86,7 @@ function tokenStart(text: string, end: number, stop: ReadonlySet<string>): numbe
 
 function addNamed(search: Search, index: number, end: number): void {
   const { text } = search.source;
-  // A name may have spaces in it where quotes say where it begins.
+  // Inside quotes, a name may contain spaces.
   const starts = new Set([tokenStart(text, index, BEFORE_WORD), tokenStart(text, index, BEFORE_QUOTED)]);
   for (const start of starts) {
     const token = decodePath(text.slice(start, end).trim());
@@ -98,7 +97,10 @@ function addNamed(search: Search, index: number, end: number): void {
   }
 }
 
-/** Media whose path ends as the token does, or the other way round: below a base path, from another folder, on the web. */
+/**
+ * Media whose path ends like the token, or the reverse: below a base path, relative to another directory, or as a full
+ * URL.
+ */
 function matchingMedia({ mediaByName }: Wanted, token: string): readonly string[] {
   const same = mediaByName.get(nameOf(token));
   if (!same) return [];
@@ -106,7 +108,7 @@ function matchingMedia({ mediaByName }: Wanted, token: string): readonly string[
   return same.filter((path) => `/${path}`.endsWith(tail) || tail.endsWith(`/${path}`));
 }
 
-/** The file that a link with these words leads to. */
+/** The file that a link with this text points to. */
 function findFile({ source, wanted, publicFolder }: Search, token: string): string | undefined {
   const web = /^(?:https?:)?\/\/[^/]+(?=\/)/i.exec(token)?.[0];
   const path = web === undefined ? token : token.slice(web.length);
@@ -126,7 +128,7 @@ const LINK_VALUE = /(?:\]\(<?|\]:[ \t]*<?|\burl\(["']?|\bfetch\(["'`]|\$ref["']?
 const LINK_ATTRIBUTE =
   /\b(?:action|content|data|download|file|href|image|img|link|poster|src|srcset|url)["']?[ \t]*[=:][ \t]*\{?[ \t]*["'`]?$/i;
 
-/** Whether words that name a file can be a link to it. */
+/** Whether a token that names a file can be a link to it. */
 function isLink(search: Search, start: number, token: string): boolean {
   const { source } = search;
   const { kind, text } = source;
@@ -151,7 +153,7 @@ function isFrontmatter(text: string, offset: number): boolean {
   return end !== -1 && offset < end;
 }
 
-/** `/shots/${name}.png` may be any such file in the folder. */
+/** `/shots/${name}.png` may refer to any such file in the directory. */
 function addTemplate(search: Search, index: number, extension: string): void {
   const { text } = search.source;
   const from = Math.max(0, index - LONGEST);
@@ -167,7 +169,7 @@ function addFolder(search: Search, written: string, extension: string): void {
   if (source.kind === "data" || !/^(?:\.{0,2}\/|[\w-])/.test(written)) return;
   const isRooted = written.startsWith("/");
   const folder = joinPath(isRooted || !written.startsWith(".") ? "" : folderOf(source.path), written);
-  // Every path begins with the root, so it says nothing about files.
+  // Every path starts at the root, so it matches nothing in particular.
   if (folder === undefined || folder === "") return;
   for (const path of wanted.all)
     if (path.startsWith(`${folder}/`) && path.toLowerCase().endsWith(extension)) found.add(path);

@@ -56,7 +56,7 @@ function open(): Opened {
   return { project: createProject(watched, { heads }), read };
 }
 
-/** Files just written are never trusted; later they are. */
+/** Recently written files are never trusted; older ones are. */
 function wait(): void {
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
 }

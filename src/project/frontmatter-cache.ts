@@ -1,27 +1,26 @@
-// The heads of a project's pages as an earlier run left them in the cache: a file with the same content is not read again before
-// somebody asks for its page. Made for sites of thousands of pages, whose preview shall show its first at once.
+// Frontmatter cached by an earlier run: an unchanged file is not read until its page is requested. This lets the
+// preview of a site with thousands of pages show its first page at once.
 
 import type { Files } from "../files/files.ts";
 import type { SourceHashes } from "../files/source-hashes.ts";
 import type { LoadedSource } from "./page-sources.ts";
 
-/** Heads that an earlier run left. */
 export interface FrontmatterCache {
-  /** What a file's head is kept under; to be asked for before the file is read. */
+  /** The cache key of a file's frontmatter. Get it before reading the file. */
   stamp(path: string): string | undefined;
-  /** The head of a file with this stamp, undefined when the file is new or changed. */
+  /** The frontmatter of a file with this stamp; undefined if the file is new or changed. */
   get(path: string, stamp: string): LoadedSource | undefined;
-  /** Leaves heads for the next run. */
+  /** Caches frontmatter for the next run. */
   keep(heads: Iterable<StampedFrontmatter>): void;
 }
 
-/** A head with the stamp its file had. */
+/** Frontmatter with its file's stamp. */
 export interface StampedFrontmatter {
   readonly head: LoadedSource;
   readonly stamp: string;
 }
 
-/** One head: its file's stamp, and all of it but the places' file names. */
+/** One entry: the file's stamp and its frontmatter, without the file name in each location. */
 type Row = readonly [path: string, stamp: string, head: Head];
 
 type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
@@ -29,7 +28,7 @@ type Head = Omit<LoadedSource["source"], "path" | "keys"> & {
   readonly diagnostics: LoadedSource["diagnostics"];
 };
 
-/** Where heads are kept, and the digests of files. */
+/** The backing store, and the digests of files. */
 export interface FrontmatterStore {
   readonly files: Files;
   readonly hashes: Pick<SourceHashes, "of" | "isSame">;
@@ -37,7 +36,6 @@ export interface FrontmatterStore {
   write(heads: unknown): void;
 }
 
-/** Opens the heads in a store. */
 export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStore): FrontmatterCache {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
@@ -64,7 +62,7 @@ export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStor
   };
 }
 
-/** Rows as `toRow` makes them; somebody else may have written the file. */
+/** Validates rows written by `toRow`: the cache file is untrusted. */
 function readRows(kept: unknown): readonly Row[] {
   return Array.isArray(kept) ? kept.filter(isRow) : [];
 }
@@ -89,12 +87,12 @@ function toRow({ head, stamp }: StampedFrontmatter): Row {
 function toSource([path, , { keys, diagnostics, ...source }]: Row): LoadedSource {
   const places = new Map(keys.map(([key, line, column]) => [key, { file: path, line, column }]));
   const { frontmatter } = source;
-  // Keys of authors: none of them may be taken for one of every object.
+  // Without a prototype, no author's key collides with an inherited one.
   const other = Object.assign(Object.create(null), frontmatter.other);
   return { source: { ...source, frontmatter: { ...frontmatter, other }, path, keys: places }, diagnostics };
 }
 
-/** True when JSON brings a value back as it was. */
+/** True when a value survives a JSON round trip. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);

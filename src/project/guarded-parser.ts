@@ -1,5 +1,5 @@
-// Parses pages, those that look costly in a process of its own: the parser is native code that nothing stops, and some texts
-// keep it busy for minutes. A page that takes too long is shown as plain text, and everything else goes on.
+// Parses pages, expensive ones in a separate process: the parser is native code that cannot be interrupted, and some
+// texts keep it busy for minutes. A page that times out is shown as plain text, and the build continues.
 
 import type { Checked } from "../base/diagnostic.ts";
 import { mdxTooCostly } from "../content/diagnostics.ts";
@@ -8,7 +8,7 @@ import { isCostly } from "../content/parse-cost.ts";
 import { parseDocument, plainDocument } from "../content/parse-document.ts";
 import { canRunApart, runApart, runApartNow } from "../files/run-apart.ts";
 
-/** What the parsing process is given. */
+/** The input of the parser process. */
 export interface ParseOrder {
   readonly path: string;
   readonly text: string;
@@ -20,18 +20,18 @@ type Variables = ReadonlyMap<string, string>;
 
 const PROGRAM = "parse-page";
 
-/** True for a text that is parsed in a process of its own. */
+/** True for a text that is parsed in a separate process. */
 export function isParsedApart({ text }: Source): boolean {
   return isCostly(text) && canRunApart(PROGRAM);
 }
 
-/** Parses a page without holding up anything else. */
+/** Parses a page without blocking. */
 export async function parseGuarded(source: Source, variables: Variables): Promise<Checked<Document>> {
   if (!isParsedApart(source)) return parseDocument(source, variables);
   return toDocument(source, await runApart(PROGRAM, orderOf(source, variables)));
 }
 
-/** Parses a page for a caller that cannot wait. */
+/** Parses a page for a synchronous caller. */
 export function parseGuardedNow(source: Source, variables: Variables): Checked<Document> {
   if (!isParsedApart(source)) return parseDocument(source, variables);
   return toDocument(source, runApartNow(PROGRAM, orderOf(source, variables)));

@@ -1,15 +1,15 @@
-// Finds docs.json (or the older mint.json) and reads it with everything it refers to.
+// Finds docs.json (or the older mint.json) and reads it with everything it references.
 
 import { type ParsedConfig, parseConfig } from "../config/parse-config.ts";
 import type { Files } from "../files/files.ts";
 import { configMissing } from "./diagnostics.ts";
 
-/** The configuration and the files it was read from. */
+/** The configuration and its source files. */
 export interface LoadedConfig extends ParsedConfig {
   readonly paths: ReadonlySet<string>;
 }
 
-/** Reads the configuration; without a file the defaults serve, and the lack is reported. */
+/** Reads the configuration. Without a file, the defaults apply and a diagnostic is returned. */
 export function loadConfig(files: Files): LoadedConfig {
   const paths = new Set<string>();
   const read = (path: string): string | undefined => {

@@ -1,4 +1,4 @@
-// The overlays of one API description of a project, for whoever looks at that description alone.
+// The overlays of one spec, for commands that process a single spec.
 
 import { classifyFile } from "../content/classify.ts";
 import type { Files } from "../files/files.ts";
@@ -7,8 +7,8 @@ import { findOverlays } from "./overlays.ts";
 import { createSpecs } from "./specs.ts";
 
 /**
- * Paths or addresses of the overlays in the order the site applies them; none for a file that is no part of the project.
- * Lists that only some nodes of the navigation name make descriptions of their own, which are not meant here.
+ * Paths or URLs of the overlays, in the order the site applies them; empty for a file outside the project. Overlays
+ * that only some navigation nodes name create separate variants of the spec, which are not covered here.
  */
 export function overlaysOf(files: Files, path: string): readonly string[] {
   const paths = files.list();

@@ -1,4 +1,4 @@
-// Which overlays change which API description: those docs.json names, else those that say so themselves.
+// Which overlays apply to which spec: those docs.json names, or else those that declare it themselves.
 
 import { closest } from "../base/closest.ts";
 import type { Diagnostic } from "../base/diagnostic.ts";
@@ -8,7 +8,6 @@ import type { Config } from "../config/schema.ts";
 import { overlayNotFound } from "../openapi/diagnostics.ts";
 import { overlayTarget, unusedOverlay } from "../openapi/read/overlay.ts";
 
-/** What overlays are looked up in. */
 export interface OverlayFiles {
   /** Overlay files of the project, sorted by path. */
   readonly overlays: readonly string[];
@@ -16,8 +15,8 @@ export interface OverlayFiles {
 }
 
 /**
- * The overlays of each description, in the order they are applied; an empty list in docs.json means none. What a node of
- * the navigation names counts here only when every node with that description names the same; else it is its own matter.
+ * The overlays of each spec, in application order; an empty list in docs.json means none. Overlays of a navigation node
+ * count only if every node with that spec names the same ones; otherwise each node gets its own variant.
  */
 export function findOverlays(config: Config, files: OverlayFiles): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
@@ -37,8 +36,8 @@ export function findOverlays(config: Config, files: OverlayFiles): ReadonlyMap<s
 }
 
 /**
- * Overlays that docs.json names and that are not there, and those that belong to no description: neither docs.json names
- * them, nor do they extend one of `specs`.
+ * Reports overlays that docs.json names but that do not exist, and overlays without a spec: not named in docs.json and
+ * not extending any of `specs`.
  */
 export function checkOverlays(config: Config, files: OverlayFiles, specs: readonly string[]): readonly Diagnostic[] {
   const lists = [...overlayLists(nodeSources(config)).values(), ...overlayLists(config.api.openapi).values()];
@@ -50,7 +49,7 @@ export function checkOverlays(config: Config, files: OverlayFiles, specs: readon
   return [...missingOverlays([...nodeSources(config), ...config.api.openapi], files), ...unused];
 }
 
-/** Those on the web are fetched, and told by themselves when that fails. */
+/** Remote ones have their own diagnostic if fetching fails. */
 function missingOverlays(sources: readonly ApiSource[], files: OverlayFiles): readonly Diagnostic[] {
   return sources
     .flatMap(apiParts)
@@ -61,14 +60,14 @@ function missingOverlays(sources: readonly ApiSource[], files: OverlayFiles): re
     );
 }
 
-/** The description an overlay says it extends, by its path in the project or its address. */
+/** The spec an overlay extends, as project path or URL. */
 function extendedSpec(path: string, files: OverlayFiles): string | undefined {
   const target = overlayTarget({ path, text: files.read(path) ?? "" });
   if (target === undefined || /^https?:\/\//i.test(target)) return target;
   return joinPath(target.startsWith("/") ? "" : folderOf(path), target);
 }
 
-/** What each description is given, once for each source that names it. */
+/** The overlays of each spec, one list per source that names it. */
 function overlayLists(sources: readonly ApiSource[]): ReadonlyMap<string, readonly (string[] | undefined)[]> {
   const lists = new Map<string, (string[] | undefined)[]>();
   for (const { sources: names, overlays } of sources.flatMap(apiParts)) {
@@ -79,7 +78,7 @@ function overlayLists(sources: readonly ApiSource[]): ReadonlyMap<string, readon
 
 function nodeSources({ navigation }: Config): readonly ApiSource[] {
   const sources: ApiSource[] = navigation.openapi ? [navigation.openapi] : [];
-  // Grows while it is read.
+  // Grows while it is iterated.
   const entries: NavigationEntry[] = [...navigation.children];
   for (const entry of entries) {
     if (entry.kind === "page") continue;
@@ -89,7 +88,7 @@ function nodeSources({ navigation }: Config): readonly ApiSource[] {
   return sources;
 }
 
-/** A path of the project without what may stand before it: `"./a.yaml"` → `"a.yaml"`. */
+/** Strips the prefix of a project path: `"./a.yaml"` → `"a.yaml"`. */
 export function bare(path: string): string {
   return path.replace(/^(?:\.?\/)+/, "");
 }

@@ -1,4 +1,4 @@
-// What is known of every page and snippet without parsing its body: frontmatter and imports, read once per change.
+// What is known about every page and snippet without parsing its body: frontmatter and imports, read once per change.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { findComments } from "../content/comments.ts";
@@ -9,24 +9,24 @@ import { findImports } from "../content/imports.ts";
 import type { Files } from "../files/files.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 
-/** The head of one Markdown file, with what was wrong in it. */
+/** The frontmatter of one Markdown file, with its diagnostics. */
 export interface LoadedSource {
   readonly source: PageSource;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The heads of all Markdown files. */
+/** The frontmatter of all Markdown files. */
 export interface PageSources {
   get(path: string): LoadedSource | undefined;
-  /** Renews changed files; false when nothing that other pages can see has changed. */
+  /** Rereads changed files; false if nothing changed that other pages can see. */
   change(paths: readonly string[]): boolean;
-  /** A text for each head that was read, which changes with it. */
+  /** A fingerprint per file that changes with its frontmatter. */
   fingerprints(): ReadonlyMap<string, string>;
-  /** Leaves the heads that were read for the next run. */
+  /** Caches the frontmatter for the next run. */
   keep(): void;
 }
 
-/** Reads heads on demand and keeps them; those of `kept` need no reading. */
+/** Reads frontmatter on demand and caches it; `kept` saves reading. */
 export function createPageSources(files: Files, kept?: FrontmatterCache): PageSources {
   const known = new Map<string, LoadedSource>();
   const stamps = new Map<string, string>();
@@ -74,7 +74,7 @@ export function createPageSources(files: Files, kept?: FrontmatterCache): PageSo
 
 const UPDATE = /^[ \t]*<Update[\s>]/gm;
 
-/** True when an entry of a changelog stands on a line of its own, and not in an example or a comment. */
+/** True when a changelog entry is on its own line, outside of examples and comments. */
 function hasUpdates(text: string): boolean {
   if (!text.includes("<Update")) return false;
   const found = [...text.matchAll(UPDATE)].map(({ index }) => index);

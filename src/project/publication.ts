@@ -1,5 +1,5 @@
-// Which files of a project its build publishes as they are. Files in places for readers are; the others need something that
-// refers to them, which is looked for once, when somebody first asks.
+// Which project files the build publishes verbatim. Files in public places are; the others must be referenced by
+// something, which is determined once, on first use.
 
 import { classifyFile } from "../content/classify.ts";
 import { isMedia } from "../content/publicity.ts";
@@ -9,26 +9,23 @@ import type { Site } from "../site/site.ts";
 import { createMentionFinder, type MentionSource } from "./file-mentions.ts";
 import type { FileSurvey } from "./survey-files.ts";
 
-/** What a build publishes of the files it could. */
 export interface Publication {
   has(path: string): boolean;
-  /** The files that stay out of the output, sorted; sources, such as snippets and modules, are not counted. */
+  /** Unpublished files, sorted. Sources such as snippets and modules do not count. */
   leftOut(): readonly string[];
 }
 
-/** What the answer depends on. */
 export interface PublicationInput {
   readonly files: Files;
   readonly site: Site;
   readonly survey: FileSurvey;
-  /** The files that the configuration was read from. */
+  /** The configuration files. */
   readonly configs: ReadonlySet<string>;
 }
 
-/** Media of this size or more need a link: readers never see what nothing shows, and hosts bill for it. */
+/** Media of this size or more need a link: readers never see unreferenced files, and hosts bill for them. */
 const LARGE_MEDIA = 1024 * 1024;
 
-/** Decides about every file of a site. */
 export function createPublication(input: PublicationInput): Publication {
   const { files, site, survey } = input;
   const specs = usedSpecs(site);
@@ -38,7 +35,7 @@ export function createPublication(input: PublicationInput): Publication {
   const hidden = hiddenMedia(input);
   const known = new Set([...site.assets.values()].filter((path) => !hidden.has(path)));
   let mentioned: ReadonlySet<string> | undefined;
-  // A preview mostly asks for files that need no link, and is spared the search.
+  // A preview mostly requests files that need no link, which skips the search.
   const isMentioned = (path: string): boolean => {
     mentioned ??= findMentioned(input, [...known].filter(isOpen), new Set([...known].filter((one) => !isOpen(one))));
     return mentioned.has(path);
@@ -47,7 +44,7 @@ export function createPublication(input: PublicationInput): Publication {
   return { has, leftOut: () => [...survey.left, ...[...known].filter((path) => !has(path))].sort() };
 }
 
-/** Media that only pages show which this audience may not read. */
+/** Media shown only on pages this audience may not read. */
 function hiddenMedia(input: PublicationInput): ReadonlySet<string> {
   const { files, site } = input;
   const pages = [...(site.withheld ?? [])];
@@ -74,7 +71,7 @@ function usedSpecs({ pages }: Site): ReadonlySet<string> {
   );
 }
 
-/** The doubtful files that something published refers to; what they refer to counts in turn. */
+/** The candidate files that something published refers to, transitively. */
 function findMentioned(
   input: PublicationInput,
   published: readonly string[],
@@ -96,7 +93,7 @@ function findMentioned(
   return mentioned;
 }
 
-/** The texts that make up the site, apart from API descriptions. */
+/** The texts of the site, except specs. */
 function* liveTexts({ files, site, survey, configs }: PublicationInput): Generator<MentionSource> {
   const pages = new Set(survey.pages.map(({ path }) => path));
   const scripts = new Set(site.scripts);
@@ -122,7 +119,7 @@ function kindOf(path: string, { isPage, isScript, isConfig }: Part): MentionSour
   const kind = classifyFile(path, false);
   if (kind === "module") return "code";
   if (kind === "style") return "style";
-  // What is a page by its name and not among them is a snippet.
+  // A page by name that is not in the site is a snippet.
   return kind === "snippet" || kind === "page" || kind === "override" ? "markdown" : undefined;
 }
 

@@ -1,4 +1,4 @@
-// The web addresses of API descriptions that docs.json names.
+// The URLs of remote specs named in docs.json.
 
 import { type ApiSource, apiParts, type NavigationEntry } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
@@ -6,7 +6,7 @@ import type { Config } from "../config/schema.ts";
 const WEB = /^https?:\/\//i;
 const NAMED = /^\s*(https?:\/\/\S*)\s+\S/i;
 
-/** Every address, each once, in the order of the file. */
+/** Every URL once, in file order. */
 export function remoteSources(config: Config): readonly string[] {
   const found = new Set<string>();
   const add = (source: ApiSource | undefined): void => {
@@ -20,10 +20,10 @@ export function remoteSources(config: Config): readonly string[] {
   add(navigation.graphql);
   add(navigation.arazzo);
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
-  // The list grows while it is walked.
+  // Grows while it is iterated.
   for (const entry of waiting) {
     if (entry.kind === "page") {
-      // "https://a.test/openapi.json GET /users" names a description; an address alone is a link.
+      // "https://a.test/openapi.json GET /users" names a spec; a URL alone is a link.
       const [, named] = NAMED.exec(entry.value) ?? [];
       if (named !== undefined) found.add(named);
       continue;

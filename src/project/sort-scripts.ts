@@ -1,13 +1,11 @@
-// The `.js` files of a project → what each is: a script or module that every page loads, a module that others import,
-// or a program for Node.js.
+// Classifies the `.js` files of a project: a script or module that every page loads, a module that others import, or a
+// Node.js program.
 
 import { IDENTIFIER } from "../base/identifier.ts";
 import { findImports } from "../content/imports.ts";
 
-/** What a `.js` file is. */
 export type ScriptKind = "script" | "module" | "imported" | "node";
 
-/** The files around the scripts. */
 export interface ScriptSurroundings {
   readonly paths: readonly string[];
   read(path: string): string;
@@ -20,10 +18,13 @@ const MODULE = new RegExp(
   `^(?:import(?:\\s*["'{*]|\\s+${IDENTIFIER}[\\s,])|export(?:\\s*[{*]|\\s+(?:default|const|let|var|function|class|async)\\b))`,
   "mu",
 );
-/** Code that no browser runs before it is compiled. */
+/** JSX, which browsers cannot run uncompiled. */
 const JSX = /(?:\breturn|=>|[(?:&|])\s*<(?:[A-Za-z][\w.]*[\s/>]|>)/;
 
-/** Sorts scripts. Only one that nothing imports is loaded by pages; in `snippets/` and with JSX it waits for an import. */
+/**
+ * Classifies scripts. Pages load only those that nothing imports; in `snippets/` or with JSX, a script is used only
+ * when imported.
+ */
 export function sortScripts(scripts: readonly string[], around: ScriptSurroundings): ReadonlyMap<string, ScriptKind> {
   const kinds = new Map<string, ScriptKind>();
   let byCode: ReadonlySet<string> | undefined;
@@ -40,13 +41,12 @@ export function sortScripts(scripts: readonly string[], around: ScriptSurroundin
   return kinds;
 }
 
-/** What files of code import. */
 function importedByCode({ paths, read }: ScriptSurroundings): ReadonlySet<string> {
   const code = paths.filter((path) => /\.[jt]sx?$/.test(path));
   return new Set(code.flatMap((path) => findImports(path, read(path))));
 }
 
-/** True for a file that an import names, also without its ending. */
+/** True for a file that an import names, with or without extension. */
 function isNamed(path: string, imports: ReadonlySet<string>): boolean {
   return [path, path.replace(/\.js$/, ""), path.replace(/\/index\.js$/, "")].some((name) => imports.has(name));
 }

@@ -1,4 +1,4 @@
-// The API descriptions of a project, parsed when somebody asks for one and kept until the file changes.
+// The specs of a project, parsed on demand and cached until the file changes.
 
 import type { Audience } from "../base/audience.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
@@ -15,27 +15,26 @@ import { createPartLocator } from "../openapi/read/locate-parts.ts";
 import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
 import { isGraphqlFile, type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
 
-/** Which data files describe APIs, and what they say. */
 export interface Specs {
   kind(path: string): SpecKind | undefined;
-  /** The descriptions among these paths; each is parsed on first use, with its overlays applied. */
+  /** The specs among these paths. Each is parsed on first use, with its overlays applied. */
   map(paths: readonly string[], overlays: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, Api>;
-  /** A description with overlays of its own, in place of those it has in the last map. */
+  /** A spec with these overlays instead of those it has in the last map. */
   overlaid(path: string, overlays: readonly string[]): Api | undefined;
-  /** Problems of the descriptions that were parsed. */
+  /** Diagnostics of the parsed specs. */
   diagnostics(paths: readonly string[]): readonly Diagnostic[];
-  /** What does not fit the standard in the descriptions that were parsed; looked for when first asked. */
+  /** Violations of the OpenAPI standard in the parsed specs. Computed on first use. */
   structure(): readonly Diagnostic[];
-  /** Where a part of a description is written. */
+  /** The source location of a part of a spec. */
   place(api: Api, path: ValuePath): Location;
-  /** Forgets changed files; true when one of them is or was a description. */
+  /** Invalidates changed files; true if one of them is or was a spec. */
   change(paths: readonly string[]): boolean;
 }
 
-/** Data files larger than this are served, never read as API descriptions. */
+/** Larger data files are served but never parsed as specs. */
 const LARGEST_SPEC = 45 * 1024 * 1024;
 
-/** Looks into data files, and texts from the web, on demand. */
+/** Inspects data files and remote texts on demand. */
 export function createSpecs(files: Files, remote?: Pick<RemoteTexts, "get">, audience?: Audience): Specs {
   return new SpecStore(files, remote, audience);
 }
@@ -96,7 +95,7 @@ class SpecStore implements Specs {
 
   structure(): readonly Diagnostic[] {
     return [...this.#parsed].flatMap(([path, { value, diagnostics }]) => {
-      // What a broken text seems to say is no mistake of its own.
+      // The contents of a file with syntax errors are not worth reporting.
       if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
         return [];
       const known = this.#structures.get(value) ?? withoutTold(structureOf(value, path, this.#read), diagnostics);
@@ -106,7 +105,7 @@ class SpecStore implements Specs {
   }
 
   place(api: Api, path: ValuePath): Location {
-    // Reading a description takes long, and problems mostly lie in one.
+    // Reading a spec is slow, and problems are usually in one.
     if (this.#located?.api !== api) {
       const source = { path: api.path, text: this.#read(api.path) ?? "" };
       this.#located = { api, find: locatorOf(api, source, this.#read) };
@@ -121,7 +120,7 @@ class SpecStore implements Specs {
       this.#kinds.delete(path);
       this.#parsed.delete(path);
       this.#variants.delete(path);
-      // A description spread over several files changes with each of them.
+      // A spec split over several files changes with each of them.
       for (const [owner, { paths: parts }] of this.#parsed) {
         if (!parts.has(path)) continue;
         this.#parsed.delete(owner);
@@ -151,7 +150,7 @@ class SpecStore implements Specs {
     const text = read(path);
     const sources = overlays.flatMap((name) => {
       const changes = read(name);
-      // One that is not there is told where it is named.
+      // A missing one is reported where it is named.
       return changes === undefined ? [] : [{ path: name, text: changes }];
     });
     const api =
@@ -169,10 +168,10 @@ function graphql(): GraphqlPackage {
   return requireDependency("graphql") as GraphqlPackage;
 }
 
-/** A description and the overlays it was read with. */
+/** A spec and the overlays it was parsed with. */
 type LoadedApi = ParsedApi & { readonly overlays: string };
 
-/** A site comes out whatever the standard says about a description, so only what gets lost is an error of the site. */
+/** The site builds even from a nonconforming spec, so only lost content is an error. */
 function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
   const source = { path, text: read(path) ?? "" };
   const doubled = duplicateKeysOf(source, api.root, read);
@@ -181,7 +180,7 @@ function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnosti
   return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
 }
 
-/** A page goes on without what a reference should have led to. */
+/** A broken reference is a warning: the page renders without its target. */
 function withoutReference(problem: Diagnostic): Diagnostic {
   return REFERENCE_CODES.has(problem.code) ? { ...problem, severity: "warning" } : problem;
 }
@@ -196,7 +195,7 @@ function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** A map whose values are made when they are looked at. Keys are known before: one that turns out to have no value counts too. */
+/** A map whose values are computed on access. Its keys include those that turn out to have no value. */
 class LazyMap implements ReadonlyMap<string, Api> {
   readonly #paths: readonly string[];
   readonly #load: (path: string) => Api | undefined;

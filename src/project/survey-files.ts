@@ -1,4 +1,4 @@
-// The list of a project's files → pages, assets, stylesheets, scripts and API descriptions.
+// Classifies a project's files: pages, assets, stylesheets, scripts and specs.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { folderOf, pathToRoute, type Route } from "../base/route.ts";
@@ -12,36 +12,34 @@ import type { PageSources } from "./page-sources.ts";
 import { sortScripts } from "./sort-scripts.ts";
 import type { Specs } from "./specs.ts";
 
-/** Every file that plays a part, by its part. */
+/** Every relevant file, by role. */
 export interface FileSurvey {
   readonly pages: readonly PageSource[];
-  /** Markdown files that are no pages because they are snippets, by the address they would have. */
+  /** Markdown files that are snippets rather than pages, by the route they would have. */
   readonly snippets: ReadonlyMap<Route, { readonly path: string; readonly importer?: string | undefined }>;
-  /** Files that pages may link to, by their address; whether each is published is up to `createPublication`. */
+  /** Files that pages may link to, by URL. `createPublication` decides whether each is published. */
   readonly assets: ReadonlyMap<string, string>;
-  /** Those of them that are published without a link. */
+  /** Those published without a link. */
   readonly open: ReadonlySet<string>;
-  /** Files that stay private whatever links to them. */
+  /** Files that stay private even if linked. */
   readonly left: readonly string[];
   readonly stylesheets: readonly string[];
   readonly scripts: readonly string[];
-  /** Those of the scripts that are modules. */
+  /** The scripts that are modules. */
   readonly moduleScripts: ReadonlySet<string>;
   readonly specs: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What sorting needs to know beside the list. */
 export interface SurveyInput {
   readonly sources: PageSources;
   readonly specs: Specs;
-  /** The files that the configuration was read from: nobody asks for them under an address. */
+  /** The configuration files, which have no URL. */
   readonly configs: ReadonlySet<string>;
-  /** The files that lectern.config is made of. */
+  /** The source files of lectern.config. */
   readonly extensions?: ReadonlySet<string> | undefined;
 }
 
-/** Sorts the files of a project. */
 export function surveyFiles(files: Files, { sources, specs, configs, extensions }: SurveyInput): FileSurvey {
   const paths = files.list();
   const imported = importedFiles(paths, sources);
@@ -92,7 +90,7 @@ export function surveyFiles(files: Files, { sources, specs, configs, extensions 
   return { pages, snippets, ...assets.found, stylesheets, scripts, moduleScripts, specs: descriptions, diagnostics };
 }
 
-/** Whether the configuration names a file: git ignores what is generated, and it is meant to be there. */
+/** True when the configuration names a file: generated files are often git-ignored but needed. */
 function createNamed(files: Files, configs: ReadonlySet<string>): (path: string) => boolean {
   let texts: readonly string[] | undefined;
   return (path) => {
@@ -103,12 +101,11 @@ function createNamed(files: Files, configs: ReadonlySet<string>): (path: string)
   };
 }
 
-/** The folders that pages are in. */
+/** The directories that contain pages. */
 function folderSet(paths: readonly string[], imported: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set(paths.filter((path) => classifyFile(path, imported.has(path)) === "page").map(folderOf));
 }
 
-/** What was found out about a file before it is sorted. */
 interface AssetFacts {
   readonly kind: FileKind;
   readonly isIgnored: boolean;
@@ -121,7 +118,7 @@ function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
   const left: string[] = [];
   const publicity = (path: string, { kind, isIgnored, isDescription }: AssetFacts): Publicity => {
     if (isIgnored && !isDescription) return isMedia(path) ? "linked" : "private";
-    // A link does not make a private file public.
+    // A symlink does not publish a private file.
     if (files.origin(path) !== path && hasPrivateName(files.origin(path))) return "private";
     const verdict = publicityOf(path, kind, (folder) => pageFolders.has(folder));
     return verdict === "private" && isDescription ? "linked" : verdict;
@@ -143,7 +140,7 @@ function createAssets(files: Files, pageFolders: ReadonlySet<string>) {
   };
 }
 
-/** Each imported file with the first that imports it. */
+/** Each imported file with its first importer. */
 function importedFiles(paths: readonly string[], sources: PageSources): ReadonlyMap<string, string> {
   const imported = new Map<string, string>();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-// Site → the rules that every assistant gets.
+// Site → the rules given to every writing assistant.
 
 import type { Site } from "../site/site.ts";
 import { describeComponents } from "./describe-components.ts";
@@ -13,7 +13,7 @@ const COMMANDS = `## Commands
 * \`lectern build\` builds the site as static files.
 * \`lectern rules\` updates this section after \`docs.json\` changes.`;
 
-/** The rules of a site as Markdown. */
+/** The rules as Markdown. */
 export function buildRules(site: Site): string {
   const intro = `# Writing documentation for ${site.config.name.replace(/\s+/g, " ").replaceAll("<!--", "<! --")}
 

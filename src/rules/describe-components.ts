@@ -1,4 +1,4 @@
-// The components with their attributes and one example each, as Markdown.
+// Describes the components, with attributes and one example each, as Markdown.
 
 import type { Component } from "../ui/component.ts";
 import { EXAMPLES } from "../ui/components/code/examples.ts";
@@ -6,7 +6,7 @@ import { COMPONENTS } from "../ui/components/registry.ts";
 import { STYLING } from "../ui/components/styling.ts";
 import type { Prop } from "../ui/props.ts";
 
-/** Every component for new pages; those that share an example are told together. */
+/** Every component recommended for new pages. Components that share an example share a section. */
 export function describeComponents(): string {
   const families = new Map<string, Component[]>();
   for (const component of COMPONENTS) {

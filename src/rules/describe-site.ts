@@ -1,12 +1,12 @@
-// What an assistant should know about this very site, read from its configuration, as Markdown.
+// Describes this particular site to an assistant as Markdown, based on its configuration.
 
 import type { NavigationEntry } from "../config/navigation.ts";
 import type { Site } from "../site/site.ts";
 
-/** Longer outlines are cut: the configuration itself stands beside the rules. */
+/** Longer outlines are truncated: assistants can read docs.json itself. */
 const MOST_LINES = 80;
 
-/** Name, navigation, API descriptions and variables of a site. */
+/** Name, navigation, OpenAPI files and variables of a site. */
 export function describeSite(site: Site): string {
   const { config } = site;
   const facts = [
@@ -51,7 +51,7 @@ function outlineOf(entries: readonly NavigationEntry[], depth: number): readonly
   });
 }
 
-/** Text of the configuration as part of one line, unable to end the marked region. */
+/** Flattens config text to one line that cannot close the marked region. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").replaceAll("<!--", "<! --").trim();
 }

@@ -1,4 +1,4 @@
-// Diagnostics for the assistant rules files of a project.
+// Diagnostics for assistant rules files.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 

@@ -1,21 +1,20 @@
-// The rules files as they stand → as they should stand, and what is wrong with them.
+// Compares the rules files on disk with the expected ones and plans the changes.
 
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { rulesBroken, rulesMissing, rulesStale } from "./diagnostics.ts";
 import { hasRegion, putIntoRegion } from "./marked-region.ts";
 import type { RuleFile } from "./rule-files.ts";
 
-/** What is to be done. */
 export interface RulesPlan {
-  /** Files whose text changes. */
+  /** Files to write. */
   readonly changed: readonly { readonly path: string; readonly body: string }[];
-  /** Files that were left alone because their marks are broken. */
+  /** Files skipped because their markers are broken. */
   readonly broken: readonly Diagnostic[];
-  /** Every difference, for a check that writes nothing. */
+  /** Every difference, for `--check`. */
   readonly drift: readonly Diagnostic[];
 }
 
-/** Compares each file with the rules; `read` gives the text of a file as it is, undefined when there is none. */
+/** Compares each file with the rules. `read` returns undefined for a missing file. */
 export function planRules(
   rules: string,
   files: readonly RuleFile[],

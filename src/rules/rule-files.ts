@@ -1,25 +1,25 @@
-// Which files carry the rules to which assistants, and what each begins with.
+// Which file carries the rules to which assistant, and how each file starts.
 
 import { joinPath } from "../base/route.ts";
 
-/** A kind of assistant, as named on the command line. */
+/** An assistant, as named on the command line. */
 export type Audience = "editor" | "agents" | "claude" | "copilot";
 
-/** Every kind, in the order of the help. */
+/** In help order. */
 export const AUDIENCES: readonly Audience[] = ["editor", "agents", "claude", "copilot"];
 
 /** One file that carries the rules. */
 export interface RuleFile {
   readonly path: string;
-  /** What a new file begins with; people may change it later. */
+  /** The start of a new file, which authors may edit later. */
   readonly head: string;
 }
 
-/** How the files are called. */
+/** File names. */
 export interface RuleNames {
-  /** The editor's folder: `.cursor`. */
+  /** The editor's directory: `.cursor`. */
   readonly editorFolder: string;
-  /** The name of the rules file without extension. */
+  /** The rules file's name without extension. */
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ alwaysApply: false
 
 `;
 
-/** The file for a kind of assistant; undefined when a name leads out of the folder. */
+/** The file for an assistant, or undefined if the name escapes the project directory. */
 export function ruleFile(audience: Audience, { editorFolder, name }: RuleNames): RuleFile | undefined {
   switch (audience) {
     case "editor": {

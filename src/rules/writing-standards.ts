@@ -1,6 +1,6 @@
-// How pages are written: the part of the rules that is the same for every site.
+// Writing standards: the part of the rules that is the same for every site.
 
-/** Language, order, headings, images, links, code and API reference, as Markdown. */
+/** Language, structure, headings, images, links, code and API reference, as Markdown. */
 export const WRITING_STANDARDS: string = `## Writing standards
 
 ### Language and style
@@ -46,7 +46,7 @@ export const WRITING_STANDARDS: string = `## Writing standards
 * Show how to authenticate.
 * Explain every status code.`;
 
-/** Which component serves which purpose, as Markdown. */
+/** Which component to use for what, as Markdown. */
 export const COMPONENT_SELECTION: string = `## Which component to use
 
 | Use | For |
@@ -70,7 +70,7 @@ export const COMPONENT_SELECTION: string = `## Which component to use
 | Check | Confirmation of success |
 | Danger | Serious risks, such as lost data |`;
 
-/** A page to start from, as Markdown. */
+/** A page template, as Markdown. */
 export const PAGE_TEMPLATE: string = `## Page template
 
 \`\`\`\`mdx

@@ -1,4 +1,4 @@
-// The Accept-Encoding of a request → the encoding of the response. A header nobody can satisfy gets plain bytes.
+// Chooses a response's encoding by Accept-Encoding. If none is acceptable, the response is not compressed.
 
 import { canCompress, ENCODINGS, type Encoding } from "./compress.ts";
 
@@ -10,7 +10,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
     if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, weightOf(parameters));
   }
-  // A star of old clients does not mean the newest encoding.
+  // An old client's `*` does not include the newest encoding.
   const weight = (name: string): number => weights.get(name) ?? (name === "zstd" ? 0 : weights.get("*")) ?? 0;
   const ours = [...ENCODINGS.keys()].filter(canCompress);
   const [best] = ours.filter((name) => weight(name) > 0).sort((a, b) => weight(b) - weight(a));

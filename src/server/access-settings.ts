@@ -1,32 +1,29 @@
-// The settings of access control: a JSON file, whose values may name environment variables (`"$DOCS_PASSWORD"`), so that
-// no secret needs to be in it.
+// Access control settings: a JSON file whose values may refer to environment variables (`"$DOCS_PASSWORD"`), so that it
+// need not contain secrets.
 
 import { closest } from "../base/closest.ts";
 
-/** A shared password. */
 export interface SharedPassword {
   readonly password: string;
-  /** The groups of who knows it; all of them unless told. */
+  /** The groups it grants. Defaults to all. */
   readonly groups?: readonly string[];
 }
 
-/** An OpenID Connect provider. */
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret?: string;
   readonly scope: string;
-  /** The claim that lists the groups of a reader, with dots for claims inside others: `realm_access.roles`. */
+  /** The claim with a reader's groups, with dots for nested claims: `realm_access.roles`. */
   readonly groupsClaim: string;
-  /** What access tokens for MCP must be issued for; the URL of the endpoint unless told. */
+  /** The required audience of access tokens for MCP. Defaults to the URL of the endpoint. */
   readonly audience?: string;
 }
 
-/** Everything. */
 export interface AccessSettings {
-  /** The origin that readers use: `https://docs.example.com`. */
+  /** The public origin: `https://docs.example.com`. */
   readonly url?: string;
-  /** Signs sessions; replicas need the same one. */
+  /** Signs sessions. Replicas must share it. */
   readonly sessionKey?: string;
   readonly sessionHours: number;
   readonly passwords: readonly SharedPassword[];
@@ -39,7 +36,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const SCOPE = "openid profile email";
 const SHORTEST_KEY = 32;
 
-/** Reads the file; `text` undefined stands for none, where `LECTERN_PASSWORD` alone may be enough. */
+/** Parses the file. If `text` is undefined, `LECTERN_PASSWORD` alone is enough. */
 export function readAccessSettings(
   text: string | undefined,
   environment: Environment,
@@ -87,7 +84,7 @@ function fail(message: string): never {
   throw new Mistake(message);
 }
 
-/** Puts the values of environment variables in the places of their names. */
+/** Substitutes environment variables. */
 function fill(value: unknown, environment: Environment): unknown {
   if (Array.isArray(value)) return value.map((item) => fill(item, environment));
   if (typeof value === "object" && value !== null)

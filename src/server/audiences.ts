@@ -1,23 +1,22 @@
-// The sites of a private build, one for each audience, and which of them a reader may see.
+// The sites of a private build, one per audience, and which one a reader may see.
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { recoverOutput } from "../files/staging.ts";
 import { openServedSite, type ServedSite } from "./served-site.ts";
 
-/** The list of audiences in the folder of a private build. */
+/** The list of audiences in a private build's output directory. */
 export const ACCESS_LIST = "audiences.json";
 
-/** Whether the whole site needs a sign-in, or only what has `groups`. */
+/** Whether the whole site requires sign-in, or only content with `groups`. */
 export type AccessMode = "site" | "groups";
 
-/** What the list says. */
 export interface AccessList {
   readonly format: 1;
   readonly mode: AccessMode;
-  /** Groups that the site speaks of. */
+  /** Groups the site refers to. */
   readonly groups: readonly string[];
-  /** Those of them that keep readers from something. */
+  /** Groups that some content excludes. */
   readonly excluding: readonly string[];
   readonly audiences: readonly {
     readonly folder: string;
@@ -26,29 +25,26 @@ export interface AccessList {
   }[];
 }
 
-/** Somebody who reads. */
 export interface Reader {
   readonly groups: readonly string[];
 }
 
-/** The sites of a private build. */
 export interface ServedAudiences {
-  /** Any of the sites, for what is the same in all of them. */
+  /** Any of the sites, for what all of them share. */
   readonly any: ServedSite;
   readonly mode: AccessMode;
-  /** The name of the site. */
   name(): string;
-  /** The groups that the site speaks of. */
+  /** The groups the site refers to. */
   groups(): readonly string[];
-  /** Those of a reader who may see everything: groups that keep readers from something are not among them. */
+  /** The groups of a reader with full access: excludes those that some content excludes. */
   allGroups(): readonly string[];
-  /** The site of a reader, or of everybody who has not signed in; undefined when there is none. */
+  /** The site for a reader, or for anonymous visitors; undefined if there is none. */
   siteFor(reader: Reader | undefined): ServedSite | undefined;
 }
 
 const LOOK_AFTER = 1000;
 
-/** Opens a private build; undefined when the folder holds none. */
+/** Opens a private build; undefined if the directory is not one. */
 export function openServedAudiences(folder: string): ServedAudiences | undefined {
   recoverOutput(folder);
   const sites = new Map<string, ServedSite>();
@@ -89,7 +85,7 @@ export function openServedAudiences(folder: string): ServedAudiences | undefined
   };
 }
 
-/** A site without audiences of its own, as a whole for readers who have signed in. */
+/** Puts a whole site without audiences behind sign-in. */
 export function protectSite(site: ServedSite): ServedAudiences {
   return {
     any: site,
@@ -102,8 +98,8 @@ export function protectSite(site: ServedSite): ServedAudiences {
 }
 
 /**
- * The audience with most groups of those that the reader is in all of. An audience must have every group of the reader that
- * keeps readers from something: without it, the reader would see what others in that group may not.
+ * The audience with the most groups among those whose groups the reader all has. It must include every excluding group
+ * of the reader; otherwise the reader would see what that group may not.
  */
 function chooseAudience(list: AccessList, reader: Reader | undefined): AccessList["audiences"][number] | undefined {
   const groups = new Set(reader?.groups);

@@ -1,4 +1,4 @@
-// Bytes in the encodings that browsers accept. Zstandard needs Node.js 22.15 or later.
+// Compresses bytes in the encodings browsers accept. Zstandard requires Node.js 22.15 or later.
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,10 +7,9 @@ import zlib from "node:zlib";
 import { errorCode } from "../files/error-code.ts";
 import { mediaType } from "../output/media-type.ts";
 
-/** How bytes are sent. */
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** The compressed forms in order of preference, with the ending of a file that holds one. */
+/** Encodings in order of preference, with their file extensions. */
 export const ENCODINGS: ReadonlyMap<Exclude<Encoding, "identity">, string> = new Map([
   ["br", ".br"],
   ["zstd", ".zst"],
@@ -24,18 +23,18 @@ const brotli = promisify(zlib.brotliCompress) as Compress;
 const gzip = promisify(zlib.gzip) as Compress;
 const zstd = typeof zstdCompress === "function" ? (promisify(zstdCompress) as Compress) : undefined;
 
-/** Whether this version of Node.js compresses this way. */
+/** Whether this version of Node.js supports an encoding. */
 export function canCompress(encoding: Encoding): boolean {
   return encoding !== "zstd" || zstd !== undefined;
 }
 
-/** Small files gain nothing. */
+/** Smaller files gain nothing. */
 export const LEAST_BYTES = 600;
 
-/** `"best"` is for builds; `"fast"` for a reader who waits. */
+/** `"best"` for builds, `"fast"` while a reader waits. */
 export type Effort = "best" | "fast";
 
-/** The compressed bytes; undefined when they would not be smaller. */
+/** The compressed bytes; undefined if they would not be smaller. */
 export async function compress(
   bytes: Uint8Array,
   encoding: Exclude<Encoding, "identity">,
@@ -61,17 +60,20 @@ const COMPRESS: Readonly<
   zstd: (bytes, effort) => (zstd ?? gzip)(bytes, { params: { 100: effort === "best" ? 19 : 12 } }),
 };
 
-/** False for pictures, videos and archives, which are compressed already. */
+/** False for images, videos and archives, which are compressed already. */
 export function isCompressible(type: string): boolean {
   return /^(?:text\/|application\/(?:json|javascript|xml|yaml|wasm|manifest|[\w.-]+\+(?:json|xml))|image\/(?:svg|x-icon|bmp)|font\/(?:ttf|otf))/.test(
     type,
   );
 }
 
-/** As many as the threads that compress. */
+/** The default size of libuv's thread pool. */
 const AT_ONCE = 4;
 
-/** Puts compressed forms beside the files of a folder: `index.html` gets `index.html.br`, `.gz` and, where Node.js can, `.zst`. */
+/**
+ * Writes compressed files next to those in a directory: `index.html` gets `index.html.br`, `.gz` and, if supported,
+ * `.zst`.
+ */
 export async function compressFolder(folder: string, signal: AbortSignal): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -83,7 +85,7 @@ export async function compressFolder(folder: string, signal: AbortSignal): Promi
       const bytes = await readFile(path);
       for (const [encoding, ending] of ENCODINGS) {
         const packed = await compress(bytes, encoding, "best");
-        // A file of the author may have the name.
+        // An author's file may already have the name.
         if (packed) await writeFile(`${path}${ending}`, packed, { flag: "wx" }).catch(ignoreExisting);
       }
     }

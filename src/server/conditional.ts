@@ -1,16 +1,17 @@
-// The conditions of a request (RFC 9110, section 13): has the client the newest version, or one it must not lose?
+// Conditional requests (RFC 9110, section 13): whether the client already has the current version, or one it must not
+// lose.
 
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What identifies one version of a file. */
+/** Identifies one version of a file. */
 export interface Validators {
   /** With quotes: `"a1b2"`. */
   readonly etag: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly modified: number;
 }
 
-/** What the conditions ask for: go on, not modified, or failed. */
+/** The status the conditions call for: OK, not modified, or precondition failed. */
 export function checkConditions(headers: IncomingHttpHeaders, validators: Validators): 200 | 304 | 412 {
   const { etag } = validators;
   const match = headers["if-match"];
@@ -26,7 +27,7 @@ export function checkConditions(headers: IncomingHttpHeaders, validators: Valida
   return since !== undefined && seconds(validators.modified) <= seconds(since) ? 304 : 200;
 }
 
-/** Whether a range may be sent: with `If-Range`, only when the client has a part of this very version. */
+/** Whether a range may be sent: with `If-Range`, only if the client has a part of this exact version. */
 export function allowsRange(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
   const condition = headers["if-range"];
   if (condition === undefined) return true;

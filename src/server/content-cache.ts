@@ -1,5 +1,5 @@
-// The bytes of files in memory, plain and compressed, as many as fit. Compressed forms come from the files a build put
-// beside them; others are made off the main thread when somebody first requests them.
+// An in-memory cache of files, plain and compressed. Compressed forms come from the build if it wrote them, otherwise
+// they are created off the main thread on the first request.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -7,22 +7,20 @@ import { compress, type Encoding, isCompressible } from "./compress.ts";
 import type { PreparedFile } from "./prepared-file.ts";
 import type { SiteFile } from "./site-files.ts";
 
-/** A file in memory. */
 export interface Content {
   readonly bytes: Uint8Array;
-  /** Changes with the bytes; without quotes. */
+  /** Content hash, without quotes. */
   readonly hash: string;
-  /** The bytes in an encoding, undefined when that would not make them smaller. */
+  /** The bytes in an encoding; undefined if they would not be smaller. */
   encode(encoding: Exclude<Encoding, "identity">): Promise<Uint8Array | undefined>;
-  /** What was prepared for sending, by role and encoding. */
+  /** Prepared responses, by role and encoding. */
   readonly prepared: Map<string, PreparedFile>;
 }
 
-/** Files in memory. */
 export interface ContentCache {
-  /** Reads a file; throws as the disk does. */
+  /** Reads a file; throws file system errors. */
   get(file: SiteFile): Promise<Content>;
-  /** A file that is in memory already. */
+  /** A file that is already in memory. */
   peek(file: SiteFile): Content | undefined;
 }
 
@@ -32,7 +30,7 @@ interface Kept {
   content?: Content;
 }
 
-/** An empty cache for so many bytes; `verify` throws when the folder was replaced since the site was opened. */
+/** A cache of limited size in bytes. `verify` throws if the directory was replaced since the site was opened. */
 export function createContentCache(room: number, verify: () => void): ContentCache {
   const read = async (path: string): Promise<Uint8Array> => {
     const bytes = await readFile(path);
@@ -46,7 +44,7 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     kept.delete(path);
   };
   const keep = (file: SiteFile): Promise<Content> => {
-    // Compressed forms count as much again.
+    // Reserves the same amount again for compressed forms.
     const entry: Kept = { reading: readContent(file, read), size: file.size * 2 };
     kept.set(file.path, entry);
     used += entry.size;
@@ -65,7 +63,7 @@ export function createContentCache(room: number, verify: () => void): ContentCac
   const use = ({ path }: SiteFile): Kept | undefined => {
     const known = kept.get(path);
     if (known === undefined) return undefined;
-    // The order of the map is the order of use.
+    // The map is in LRU order.
     kept.delete(path);
     kept.set(path, known);
     return known;

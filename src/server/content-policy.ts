@@ -1,23 +1,23 @@
-// The Content-Security-Policy of a page. Built pages are the author's own words, so what stands in a page may run:
-// its inline scripts by their hashes, the hosts it names. What somebody smuggles into it later does not.
+// The Content-Security-Policy of a page. Built pages are the author's own content, so what they contain may run: inline
+// scripts by hash, and the hosts they name. Anything injected later is blocked.
 
 import { createHash } from "node:crypto";
 import { unescapeHtml } from "../base/unescape-html.ts";
 import { serviceHosts } from "./service-hosts.ts";
 
-/** Executable kinds of inline scripts; data such as JSON-LD needs no leave. */
+/** Executable inline script types; data such as JSON-LD needs no permission. */
 const RUNS = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:javascript|ecmascript))$/i;
 const MOST_SOURCES = 60;
 
-/** What a file other than a page may do when it is opened by itself: nothing. */
+/** Files other than pages may do nothing when opened directly. */
 const BARE_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The policy for a drawing or an XML file, which could run scripts of its author when opened by itself. */
+/** The policy for an SVG or XML file, which could run its author's scripts when opened directly. */
 export function barePolicy(type: string): string | undefined {
   return /^image\/svg|xml/.test(type) ? BARE_FILE_POLICY : undefined;
 }
 
-/** The policy for a page; `readScript` gives the text of a script of this site by its address. */
+/** The policy for a page. `readScript` returns the text of a script of this site by URL. */
 export async function pagePolicy(
   page: string,
   readScript: (address: string) => Promise<string | undefined>,
@@ -54,15 +54,15 @@ export async function pagePolicy(
   ].join("; ");
 }
 
-/** Our scripts that add no styles of their own. */
+/** Built-in scripts that add no styles. */
 const OWN = /(?:^|\/)_lectern\/(?:main|extras)-\w+\.js$/;
 
-/** A style that is not written as our markup writes them, so that its text cannot be told. */
+/** An inline style in a form our markup does not use, so that its text cannot be extracted. */
 const ODD_STYLE = /\sstyle\s*=\s*[^"\s]/i;
 
 /**
- * Where the styles inside a page may come from: those that stand in it, by their hashes. Diagrams, islands and scripts
- * of the author add others, and formulas have too many; such pages take any.
+ * Allowed sources of inline styles: those in the page, by hash. Diagrams, islands and custom scripts add others, and
+ * formulas have too many; such pages allow any.
  */
 export function styleSources(page: string): readonly string[] {
   const any = ["'unsafe-inline'"];
@@ -89,7 +89,7 @@ function scriptsOf(page: string): readonly Script[] {
   return [...elementsOf(page, "script")];
 }
 
-/** Elements that hold text alone. Each part of a page is looked at once, also where nothing closes. */
+/** Raw text elements. Scans each part of a page once, even if nothing closes. */
 function* elementsOf(page: string, name: "script" | "style"): Generator<Script> {
   const opening = new RegExp(`<${name}\\b`, "gi");
   const closing = new RegExp(`</${name}`, "gi");
@@ -108,7 +108,7 @@ function attributeOf(attributes: string, name: string): string | undefined {
   return found ? unescapeHtml(found[1] ?? found[2] ?? found[3] ?? "") : undefined;
 }
 
-/** In text a quotation mark is always written as an entity, so these only stand in tags. */
+/** In text, quotation marks are always entities, so these matches are always in tags. */
 function inlineHandlers(page: string): readonly string[] {
   return [...page.matchAll(/\son[a-z]{3,24}="([^"]*)"/g)].map((match) => unescapeHtml(match[1] ?? ""));
 }
@@ -117,7 +117,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** A script may load more from the hosts its author names in it. */
+/** A script may load more code from the hosts it names. */
 function addHosts(text: string, hosts: Set<string>): void {
   for (const [origin] of text.slice(0, 200_000).matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?/gi)) {
     hosts.add(origin.toLowerCase());

@@ -1,26 +1,25 @@
-// What readers said about pages, in one SQLite file: a row for each page and day with two counts, so that it stays small
-// and holds nothing about anyone. Responses are written together, because every write waits for the disk.
+// Reader feedback in one SQLite file: a row per page and day with two counts, so that it stays small and contains no
+// personal data. Writes are batched, because each one waits for the disk.
 
 import { rmdirSync, statSync } from "node:fs";
 
-/** How often a page was found helpful, or not. */
+/** How many readers found a page helpful or not. */
 export interface PageFeedback {
   readonly page: string;
   readonly yes: number;
   readonly no: number;
 }
 
-/** An open file. */
 export interface FeedbackStore {
-  /** Counts a response; it is on disk within seconds. */
+  /** Counts a vote; written to disk within seconds. */
   add(page: string, helpful: boolean): void;
-  /** Counts by page since a day (`2026-01-31`), those with the most complaints first. */
+  /** Counts per page since a day (`2026-01-31`), most complaints first. */
   report(since: string): readonly PageFeedback[];
   close(): void;
 }
 
 const FLUSH_DELAY = 2000;
-/** A lock lasts for one write: an older one was left by a process that was killed. */
+/** A lock is held for one write; an older one was left by a killed process. */
 const STALE_LOCK = 10_000;
 const MOST_WAITING = 10_000;
 
@@ -32,7 +31,7 @@ const COUNT = `INSERT INTO feedback (day, page, yes, no) VALUES (?, ?, ?, ?)
 const REPORT = `SELECT page, SUM(yes) AS yes, SUM(no) AS no FROM feedback WHERE day >= ?
   GROUP BY page ORDER BY no DESC, yes DESC, page`;
 
-/** Opens a file, or creates it. Throws when it cannot be written or is no database. */
+/** Opens or creates a file. Throws if it is not writable or not a database. */
 export async function openFeedbackStore(
   file: string,
   { mustExist = false, onError = () => {} }: { readonly mustExist?: boolean; onError?(error: unknown): void } = {},
@@ -62,7 +61,7 @@ export async function openFeedbackStore(
       try {
         flush();
       } catch (error) {
-        // What could not be written stays until the next response.
+        // Unwritten votes stay queued until the next one.
         onError(error);
       }
     }, FLUSH_DELAY).unref();

@@ -1,5 +1,5 @@
-// Access control: who a reader is, by a session cookie, a password or an access token, and which site that reader may see.
-// It keeps nothing: sessions and pending sign-ins are sealed cookies.
+// Access control: identifies a reader by session cookie, password or access token, and selects the site that reader may
+// see. Stateless: sessions and pending sign-ins are sealed cookies.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,48 +14,46 @@ import type { ServedSite } from "./served-site.ts";
 import { sendSignInPage } from "./sign-in-page.ts";
 import { isEncrypted } from "./tls.ts";
 
-/** A request at the gate. */
+/** A request to the gate. */
 export interface GateRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly base: string;
 }
 
-/** One for a path below the base path. */
+/** A request for a path below the base path. */
 export interface PathRequest extends GateRequest {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The IP address of the client. */
+  /** The client's IP address. */
   readonly address: string;
 }
 
-/** Decides about readers. */
 export interface Gate {
-  /** The site of a reader who only shows a cookie; undefined leaves the request to the long way. */
+  /** The site for a reader with a session cookie; undefined defers to `siteOf`. */
   siteOfCookie(cookie: string | undefined): ServedSite | undefined;
-  /** The site of a reader; undefined when the reader must sign in first. */
+  /** The site for a reader; undefined if sign-in is required. */
   siteOf(
     request: IncomingMessage,
     asked: { readonly base: string; readonly address: string },
   ): Promise<ServedSite | undefined>;
-  /** Answers the paths for signing in and out; false for every other path. */
+  /** Handles the sign-in and sign-out paths; false for every other path. */
   answer(asked: PathRequest): Promise<boolean>;
-  /** Asks a reader to sign in. */
+  /** Sends a sign-in prompt. */
   challenge(asked: GateRequest): void;
-  /** Asks a reader to sign in who may be looking for a page of others; false when the 404 page is right. */
+  /** Prompts for sign-in if the missing page may exist for other readers; false if a 404 is right. */
   onMissing(asked: GateRequest): boolean;
 }
 
-/** What a gate is made of. */
 export interface GateOptions {
   readonly settings: AccessSettings;
   readonly audiences: ServedAudiences;
-  /** True takes the scheme from `X-Forwarded-Proto`. */
+  /** Takes the scheme from `X-Forwarded-Proto`. */
   readonly trustProxy: boolean;
   readonly onError: (error: unknown) => void;
 }
 
-/** Readers with all groups have no list: a later build may know others. */
+/** Readers with all groups have no list, because a later build may add groups. */
 interface Session {
   readonly groups: readonly string[] | "all";
 }
@@ -64,9 +62,9 @@ interface Parts extends GateOptions {
   readonly sessions: Seal<Session>;
   readonly pending: Seal<PendingSignIn>;
   readonly openId: OpenId | undefined;
-  /** False when an address has tried too many passwords. */
+  /** False once an IP address has tried too many passwords. */
   readonly mayTry: RateLimit;
-  /** Who was found for a request. */
+  /** Caches the reader of each request. */
   readonly known: WeakMap<IncomingMessage, Reader | undefined>;
 }
 
@@ -79,7 +77,6 @@ const PENDING_SECONDS = 600;
 const TRIES_PER_MINUTE = 20;
 const LONGEST_FORM = 4096;
 
-/** Opens a gate. */
 export function createGate(options: GateOptions): Gate {
   const { settings, audiences } = options;
   const key = settings.sessionKey ?? randomBytes(32).toString("hex");
@@ -123,7 +120,7 @@ interface Finding {
   readonly address: string;
 }
 
-/** A session, or what programs send: a password as Basic or Bearer credentials, or an access token. */
+/** Accepts a session, or what clients send: a password as Basic or Bearer credentials, or an access token. */
 async function findReader(request: IncomingMessage, { parts, base, address }: Finding): Promise<Reader | undefined> {
   const session = readSession(request.headers.cookie, parts);
   const [, scheme = "", value = ""] = /^(basic|bearer) +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -144,7 +141,7 @@ async function findReader(request: IncomingMessage, { parts, base, address }: Fi
   return groups === undefined || groups === "too many" ? undefined : toReader(groups, parts.audiences);
 }
 
-/** The groups of who knows a password. Wrong ones count, and after too many no password is tried. */
+/** The groups a password grants. Failed attempts count, and after too many, no password is tried. */
 function tryPassword(
   given: string,
   address: string,
@@ -154,7 +151,7 @@ function tryPassword(
   if (!mayTry(address, performance.now(), false)) return "too many";
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
   const digest = hash(given);
-  // Every password is compared, so that the time tells nothing.
+  // Compares every password, so that timing reveals nothing.
   const [found] = settings.passwords.filter(({ password }) => timingSafeEqual(hash(password), digest));
   if (found !== undefined) return found.groups ?? "all";
   mayTry(address, performance.now());
@@ -179,7 +176,7 @@ async function respondToPath(asked: PathRequest, parts: Parts): Promise<boolean>
   return true;
 }
 
-/** A form for a password; without passwords the reader goes to the provider at once. */
+/** Shows a password form; without passwords, redirects to the provider at once. */
 async function beginSignIn(asked: PathRequest, parts: Parts): Promise<void> {
   if (parts.settings.passwords.length === 0) return startOpenId(asked, parts);
   sendSignInPage(asked.response, { ...pageFacts(asked, parts), status: 200, problem: undefined });
@@ -207,14 +204,14 @@ async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void>
   openSession(asked, parts, { groups, to: safeTarget(form.get("to"), base) });
 }
 
-/** Behind a proxy the scheme may not be known, so the host is enough. */
+/** Behind a proxy the scheme may be unknown, so the host is enough. */
 function isOwnOrigin(origin: string, request: IncomingMessage, parts: Parts): boolean {
   return origin === originOf(request, parts) || origin.replace(/^https?:\/\//, "") === request.headers.host;
 }
 
 function openSession(asked: PathRequest, parts: Parts, { groups, to }: Session & { readonly to: string }): void {
   const seconds = parts.settings.sessionHours * 3600;
-  // A long list would not fit into a cookie; what the site does not speak of opens nothing.
+  // A long list would not fit into a cookie, and groups the site does not use grant nothing.
   const known = new Set(parts.audiences.groups());
   const kept =
     groups === "all" || JSON.stringify(groups).length < 2000 ? groups : groups.filter((name) => known.has(name));
@@ -268,12 +265,12 @@ function challenge({ request, response, base }: GateRequest, parts: Parts): void
   sendPlain(response, 401, "Sign in to read this.\n", { "WWW-Authenticate": `Bearer${place}` });
 }
 
-/** True for a person who opens a page, and not for a part of one or a program. */
+/** True when a browser opens a page, as opposed to a subresource or an API client. */
 function isNavigation({ method, headers }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && /text\/html/i.test(headers.accept ?? "");
 }
 
-/** The origin that readers use; the Host header was checked before where nothing else is known. */
+/** The public origin. If it is not configured, the Host header has been validated before. */
 function originOf(request: IncomingMessage, { settings, audiences, trustProxy }: Parts): string {
   const { url } = audiences.any.current();
   if (settings.url !== undefined) return settings.url;
@@ -282,7 +279,7 @@ function originOf(request: IncomingMessage, { settings, audiences, trustProxy }:
   return `${isForwarded || isEncrypted(request.socket) ? "https" : "http"}://${request.headers.host}`;
 }
 
-/** Only a path of this site: whatever else stands there leads to its start. */
+/** Only a path of this site; anything else becomes the home page. */
 function safeTarget(to: string | null, base: string): string {
   const isPath = to !== null && to.length < 2000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(to) && !to.includes("\\");
   return isPath && (to === base || to.startsWith(`${base}/`)) ? to : base || "/";

@@ -1,10 +1,10 @@
-// Answers programs that look for the MCP server, for sites that bring no such documents of their own.
+// Serves the MCP discovery documents of sites that do not ship their own.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type McpSite, mcpDocuments } from "../output/machines/mcp-documents.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
-/** Paths below the base that are answered; the first is an older name of the second, which no folder could hold beside it. */
+/** Discovery paths below the base. The first is an older name of the second; no directory could contain both. */
 const PATHS: ReadonlyMap<string, string> = new Map([
   ["/.well-known/mcp", ".well-known/mcp.json"],
   ["/.well-known/mcp.json", ".well-known/mcp.json"],
@@ -14,12 +14,12 @@ const PATHS: ReadonlyMap<string, string> = new Map([
   ["/mcp/server-card", "mcp/server-card"],
 ]);
 
-/** True for an address below the base where such a document may stand. */
+/** True for the path of a discovery document. */
 export function isDiscoveryPath(path: string): boolean {
   return PATHS.has(path);
 }
 
-/** Sends a document; any page may read it, because it says nothing that is not public. */
+/** Sends a document. Any origin may read it, since it is public. */
 export function sendDiscovery(
   request: IncomingMessage,
   response: ServerResponse,

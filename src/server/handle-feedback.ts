@@ -1,5 +1,5 @@
-// Takes the responses of readers at `/_lectern/feedback`: only from pages of this site, only about pages it has, and not
-// too many from one address.
+// Receives reader feedback at `/_lectern/feedback`: only from pages of this site, only about existing pages, and
+// rate-limited per IP address.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HostCheck } from "./allowed-hosts.ts";
@@ -9,23 +9,21 @@ import { resolveRequestPath } from "./resolve-path.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 
-/** Where pages send responses, below the base path. */
+/** Where pages send feedback, below the base path. */
 export const FEEDBACK_PATH = "/_lectern/feedback";
 
-/** The server that a response reached. */
 interface Receiver {
   readonly site: ServedSite;
   readonly base: string;
   readonly isAllowedHost: HostCheck;
 }
 
-/** Answers a request at the path. */
 export type HandleFeedback = (request: IncomingMessage, response: ServerResponse, at: Receiver) => Promise<void>;
 
 const MOST_BYTES = 2048;
 const PER_MINUTE = 30;
 
-/** Puts the checks before a store. */
+/** Validates requests before they reach the store. */
 export function createFeedbackHandler(store: Pick<FeedbackStore, "add">): HandleFeedback {
   const mayAsk = createRateLimit(PER_MINUTE);
   return async (request, response, at) => {
@@ -61,7 +59,7 @@ function parseResponse(body: string): { readonly page: string; readonly helpful:
   }
 }
 
-/** The route of a page by its path in the browser; undefined when the site has no such page. */
+/** The route of a page by its browser path; undefined if the site has no such page. */
 function pageOf(pathname: string, { site, base }: Receiver): string | undefined {
   if (!pathname.startsWith(`${base}/`) && pathname !== base) return undefined;
   try {

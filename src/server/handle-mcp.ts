@@ -1,5 +1,6 @@
-// Who may ask the MCP endpoint: programs, and pages of this very site. A page on the web could make a browser ask a
-// local port under its own name (DNS rebinding) or across origins; both are refused before anything is read.
+// Protects the MCP endpoint: only API clients and pages of this site may use it. A web page could make a browser send
+// requests to a local port under its own name (DNS rebinding) or across origins; both are rejected before anything is
+// read.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
@@ -7,32 +8,29 @@ import type { HostCheck } from "./allowed-hosts.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { sendText } from "./send-response.ts";
 
-/** The endpoint and its guards. */
 export interface GuardedEndpoint {
   readonly endpoint: McpEndpoint;
   readonly isAllowedHost: HostCheck;
-  /** Origins beside the site's own that may ask: `https://docs.example.com`. */
+  /** Additional allowed origins: `https://docs.example.com`. */
   readonly origins?: ReadonlySet<string>;
   readonly rateLimit?: RateLimit;
-  /** The address that requests are counted for; that of the connection unless told. */
+  /** The IP address to rate-limit. Defaults to that of the connection. */
   readonly clientOf?: (request: IncomingMessage) => string;
 }
 
-/** Questions that are being answered at the same time. */
+/** Maximum concurrent requests. */
 const MOST_AT_ONCE = 256;
 
-/** Where assistants ask, below the base path. */
+/** The MCP endpoint, below the base path. */
 export const MCP_PATH = "/mcp";
 
-/** Answers a request at the endpoint's address. */
 export type HandleMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** True for a request by which a reader may look for a page at the endpoint's address: assistants post, or listen for events. */
+/** True for a request that may be a reader looking for a page at this path: assistants POST or listen for events. */
 export function mayBeReader({ method, headers }: IncomingMessage): boolean {
   return (method === "GET" || method === "HEAD") && !/text\/event-stream/i.test(headers.accept ?? "");
 }
 
-/** Puts the guards before the endpoint. */
 export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
   let answering = 0;
   return async (request, response) => {

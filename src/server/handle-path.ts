@@ -1,4 +1,4 @@
-// Answers one address of a built site: a file in the form the reader prefers, the way to another address, or 404.
+// Serves one URL of a built site: a file in the form the client prefers, a redirect, or 404.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routeToHref } from "../base/route.ts";
@@ -13,20 +13,17 @@ import type { ServedSite, SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 
-/** A request for an address of the site. */
 export interface Asked {
   readonly site: ServedSite;
-  /** The base path that stands before every address. */
   readonly base: string;
   readonly policy: PolicyChoice;
   readonly target: Extract<RequestTarget, { kind: "path" }>;
   /** Decoded, without base path. */
   readonly path: string;
-  /** Called when there is nothing at the address; true when it has answered. */
+  /** Called if there is nothing at the path; returns true if it has responded. */
   readonly onMissing?: () => boolean;
 }
 
-/** Answers an address of the site. */
 export async function handlePath(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
   const { site } = asked;
   const state = site.current();
@@ -38,7 +35,7 @@ export async function handlePath(request: IncomingMessage, response: ServerRespo
     if (isNowhere && asked.onMissing?.()) return;
     await sendFound(request, response, { ...asked, state: newest, found: final });
   } catch (error) {
-    // A build replaced the folder between the look-up and the reading.
+    // A build replaced the directory between lookup and read.
     if (response.headersSent) throw error;
     const newest = await newerState(site, state);
     if (newest === undefined) {
@@ -52,7 +49,7 @@ export async function handlePath(request: IncomingMessage, response: ServerRespo
 const LOOKS = 10;
 const BETWEEN_LOOKS = 20;
 
-/** Waits a little for the state that follows: between the two renames of a build there is no folder. */
+/** Waits briefly for the next state: between the two renames of a build there is no directory. */
 async function newerState(site: ServedSite, state: SiteState): Promise<SiteState | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     const newest = site.current({ look: true });
@@ -62,7 +59,7 @@ async function newerState(site: ServedSite, state: SiteState): Promise<SiteState
   return undefined;
 }
 
-/** A listed file that cannot be found: the next build will tell what became of it. */
+/** A listed file that no longer exists; the next build will resolve it. */
 function sendGone(response: ServerResponse, found: Found): void {
   if (found.kind === "file" && found.status === 404) sendPlain(response, 404, "Not found.\n");
   else sendPlain(response, 503, "The site is being updated. Try again in a second.\n", { "Retry-After": "1" });
@@ -74,7 +71,7 @@ interface Missing {
   readonly found: Found;
 }
 
-/** What is not there may have just been built, or belong to a page that was sent before the last build. */
+/** A missing file may have just been built, or belong to a page sent before the last build. */
 function findElsewhere(path: string, { site, state, found }: Missing): readonly [SiteState, Found] {
   const newest = site.current({ look: true });
   if (newest !== state) return [newest, resolveRequestPath(path, newest)];
@@ -112,7 +109,7 @@ interface Sending extends Answering {
   readonly status: 200 | 404;
 }
 
-/** Targets that are remembered for each build. */
+/** Maximum cached targets per build. */
 const MOST_TARGETS = 20_000;
 
 async function sendPage(request: IncomingMessage, response: ServerResponse, sending: Sending): Promise<void> {
@@ -122,7 +119,7 @@ async function sendPage(request: IncomingMessage, response: ServerResponse, send
   const role = isTwin ? "twin" : status === 404 ? "missing" : "own";
   await sendFile(request, response, { file: isTwin ? twin : file, role, twin, state, base, policy });
   const { url = "" } = request;
-  // At the path of the MCP server the kind of request decides.
+  // At the MCP path, the type of request decides.
   if (status === 404 || sending.path === MCP_PATH || url.includes("?") || file.size > LARGEST_IN_MEMORY) return;
   if (state.targets.size >= MOST_TARGETS) state.targets.clear();
   state.targets.set(url, { own: file, twin });

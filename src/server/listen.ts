@@ -1,20 +1,19 @@
-// Finds a port and binds it, on the local addresses only unless another host is asked for.
+// Binds a port, on the loopback interface only unless a host is given.
 
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { TlsPair } from "./tls.ts";
 
-/** Where to listen. */
 export interface ListenOptions {
   /** Undefined binds 127.0.0.1 and ::1. */
   readonly host?: string;
   /** The first port to try; 0 takes any. */
   readonly port: number;
-  /** Fails when the port is taken instead of trying the next. */
+  /** Fails if the port is taken instead of trying the next. */
   readonly strictPort?: boolean;
-  /** How long a request may take to arrive, in milliseconds. */
+  /** Request timeout in milliseconds. */
   readonly requestTime?: number;
-  /** Speaks HTTPS. */
+  /** Enables HTTPS. */
   readonly tls?: TlsPair;
 }
 
@@ -27,7 +26,7 @@ export interface Listening {
 const PORTS_TO_TRY = 50;
 const REQUEST_TIME = 10_000;
 
-/** Binds the first free port. Throws with a message for the user when there is none. */
+/** Binds the first free port. Throws with a user-facing message if there is none. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const last = options.strictPort || options.port === 0 ? options.port : options.port + PORTS_TO_TRY - 1;
   for (let port = options.port; port <= Math.min(last, 65535); port++) {
@@ -57,7 +56,7 @@ async function tryPort(
     first.close();
     return undefined;
   }
-  // A machine without IPv6 is served on IPv4 alone.
+  // Without IPv6, IPv4 alone is fine.
   return { port: bound, servers: typeof second === "string" ? [first] : [first, second] };
 }
 
@@ -71,16 +70,16 @@ function explain(code: string, port: number, host: string | undefined): undefine
   throw new Error(`Cannot listen on port ${port} (${code}).`);
 }
 
-/** A server that hangs up on requests that arrive too slowly. Node looks for them every half minute unless told otherwise. */
+/** A server that drops slow requests. By default, Node only checks for them every 30 seconds. */
 function createLimitedServer(handler: RequestListener, requestTime: number, tls: TlsPair | undefined): Server {
   const connectionsCheckingInterval = Math.min(1000, requestTime);
   const limits = { connectionsCheckingInterval, headersTimeout: requestTime, requestTimeout: requestTime };
   if (tls === undefined) return createServer(limits, handler);
-  // Both kinds of servers have the same methods and events, but no common type.
+  // Both server types have the same methods and events, but no common type.
   return createTlsServer({ ...limits, ...tls, handshakeTimeout: requestTime }, handler) as unknown as Server;
 }
 
-/** The server once it is bound, or the code of what went wrong. */
+/** The server once it is bound, or the error code. */
 export function bind(server: Server, port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

@@ -1,5 +1,5 @@
-// Tells open pages that something changed. It only speaks: what a browser sends is ignored, and a page must
-// come from this server and know the token of this process to listen at all.
+// Notifies open pages of changes. One-way: messages from browsers are ignored, and a page must come from this server
+// and know this process's token to connect at all.
 
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -10,46 +10,43 @@ import { type HostCheck, isSameOrigin } from "./allowed-hosts.ts";
 import { refuseConnection } from "./local-server.ts";
 import { parseRequestTarget } from "./request-target.ts";
 
-/** The address of the channel below the base path. */
+/** The channel's path below the base path. */
 const LIVE_PATH = "/_lectern/live";
 
-/** What a page is told: fetch yourself again, with these pictures, or only the stylesheets, or what is wrong with the page at a path. */
+/** A message to a page: reload, with these images; reload only stylesheets; or the problems of the page at a path. */
 export type LiveMessage =
   | { readonly type: "reload"; readonly images?: readonly string[] }
   | { readonly type: "css" }
   | { readonly type: "problems"; readonly path: string; readonly problems: readonly Diagnostic[] };
 
-/** The token of a page, which tells how many changes there were before it was shown. */
+/** A page's token, which encodes how many changes preceded it. */
 export function pageToken(token: string, generation: number): string {
   return `${token}.${generation}`;
 }
 
-/** The open connections of a preview. */
 export interface LiveChannel {
-  /** Takes over a connection, or ends it when it may not listen. */
+  /** Takes over a connection, or closes it if it is not allowed. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   send(message: LiveMessage): void;
   close(): void;
 }
 
-/** Where the channel is, and who may listen. */
 export interface LiveOptions {
   readonly base: string;
   readonly token: string;
   readonly isAllowedHost: HostCheck;
-  /** What a page of some state is told when it begins to listen. */
+  /** The messages for a page of some generation when it connects. */
   readonly greeting?: (generation: number) => readonly LiveMessage[];
 }
 
 const MOST_CONNECTIONS = 200;
 const HEARTBEAT = 30_000;
 
-/** Opens a channel. */
 export function createLiveChannel(options: LiveOptions): LiveChannel {
   let opening: Promise<WebSocketServer> | undefined;
   let sockets: WebSocketServer | undefined;
   let isClosed = false;
-  // Connections of sleeping laptops would pile up without a sign of life.
+  // Without a heartbeat, connections of sleeping laptops would pile up.
   const heartbeat = setInterval(() => {
     for (const socket of sockets?.clients ?? []) socket.ping();
   }, HEARTBEAT);
@@ -63,7 +60,7 @@ export function createLiveChannel(options: LiveOptions): LiveChannel {
         refuseConnection(socket, `${status} Refused`);
         return;
       }
-      // Loaded for the first page that listens: the page itself comes first.
+      // Loaded for the first connection: the page itself has priority.
       opening ??= openSockets(options);
       const opened = await opening;
       sockets = opened;
@@ -86,7 +83,7 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   const { WebSocketServer } = await import("ws");
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
   sockets.on("connection", (socket, request) => {
-    // A frame that is too large or malformed closes its own connection; there is nothing else to do.
+    // A malformed or oversized frame closes its own connection; nothing else is needed.
     socket.on("error", () => socket.terminate());
     for (const message of options.greeting?.(generationOf(request)) ?? []) socket.send(JSON.stringify(message));
   });
@@ -94,7 +91,7 @@ async function openSockets(options: LiveOptions): Promise<WebSocketServer> {
   return sockets;
 }
 
-/** The status for a request to a path that does not come from a page of this very process; undefined for one that does. */
+/** The error status for a request that does not come from a page of this process; undefined for one that does. */
 export function refuseStranger(
   request: IncomingMessage,
   path: string,
@@ -109,7 +106,7 @@ export function refuseStranger(
   return isSameText(given, token) ? undefined : 403;
 }
 
-/** A page without a state, such as one that a test makes, counts as one of the first. */
+/** A page without a generation, such as one in a test, counts as the oldest. */
 function generationOf(request: IncomingMessage): number {
   const target = parseRequestTarget(request.url ?? "");
   const [, state = "0"] = target.kind === "refused" ? [] : (target.query.get("token") ?? "").split(".");

@@ -1,16 +1,16 @@
-// What every server of ours does alike: its own names and address, and its answer to what is no HTTP.
+// What all our servers share: their names and URL, and how they reject malformed requests.
 
 import { networkInterfaces } from "node:os";
 import type { Duplex } from "node:stream";
 
-/** The names a host stands for. Listening on every address means answering to each of them, and still to no other name. */
+/** The names of a host. Listening on all interfaces means accepting each of their IP addresses, but no other name. */
 export function localNames(host: string | undefined): readonly string[] {
   if (host === undefined) return [];
   if (host !== "0.0.0.0" && host !== "::") return [host];
   return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
 }
 
-/** The addresses of this machine that others know it by, when it answers to all of them. */
+/** The IP addresses other machines can use, when listening on all interfaces. */
 export function networkNames(host: string | undefined): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   return Object.values(networkInterfaces()).flatMap((addresses) =>
@@ -18,7 +18,7 @@ export function networkNames(host: string | undefined): readonly string[] {
   );
 }
 
-/** The address to open: `(undefined, 3000, "/docs")` → `http://localhost:3000/docs`. */
+/** The URL to open: `(undefined, 3000, "/docs")` → `http://localhost:3000/docs`. */
 export function serverAddress(host: string | undefined, port: number, base: string, scheme = "http"): string {
   return `${scheme}://${urlHost(host)}:${port}${base || "/"}`;
 }
@@ -28,23 +28,23 @@ function urlHost(host: string | undefined): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** What is said to a request that could not be read, by the code of the error. */
+/** Statuses for malformed requests, by error code. */
 const STATUSES: ReadonlyMap<string, string> = new Map([
   ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
   ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
 ]);
 
-/** Answers a request that could not be read, and hangs up. */
+/** Rejects a malformed request and closes the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   refuseConnection(socket, STATUSES.get(error.code ?? "") ?? "400 Bad Request");
 }
 
-/** How long somebody who was refused may take to hang up. */
+/** Milliseconds a rejected client has to close the connection. */
 const PATIENCE = 1000;
 
 /**
- * Answers with a status alone, and hangs up even if the other side does not. Node hands such a connection over with
- * nobody listening: what breaks on it would end the process, and the half that the other side holds would stay open.
+ * Sends a bare status and closes the connection even if the client does not. Node hands over such sockets without
+ * listeners: an error would crash the process, and a half-open socket would leak.
  */
 export function refuseConnection(socket: Duplex, status: string): void {
   socket.on("error", () => socket.destroy());

@@ -1,10 +1,9 @@
-// What the server did, counted: in the text format of Prometheus, on a port of its own.
+// Request metrics in the Prometheus text format, on their own port.
 
 import { createServer, type Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { bind } from "./listen.ts";
 
-/** One finished request. */
 export interface Answered {
   readonly method: string;
   readonly status: number;
@@ -12,20 +11,19 @@ export interface Answered {
   readonly bytes: number;
 }
 
-/** Values that are looked up when somebody asks. */
+/** Values computed on each scrape. */
 export type Gauges = () => Readonly<Record<string, number>>;
 
-/** The counters of a server. */
 export interface Metrics {
   count(answered: Answered): void;
   text(): string;
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Methods are words of strangers; others count as one. */
+/** Methods are client input; all others count as one. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-/** Starts counting; `gauges` gives values such as `lectern_open_connections` by name. */
+/** `gauges` returns values such as `lectern_open_connections` by name. */
 export function createMetrics(gauges: Gauges): Metrics {
   const requests = new Map<string, number>();
   const buckets = BUCKETS.map(() => 0);
@@ -82,7 +80,7 @@ function metric(name: string, value: number): readonly string[] {
   return [`# TYPE ${name.replace(/\{.*$/s, "")} ${kind}\n${name} ${value}\n`];
 }
 
-/** Serves the counters at `/metrics`. Throws with a message for the user when the port cannot be opened. */
+/** Serves the metrics at `/metrics`. Throws with a user-facing message if the port cannot be opened. */
 export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
     const isAsked = request.url === "/metrics" && request.method === "GET";

@@ -1,14 +1,13 @@
-// Which form of a page a reader asks for by its Accept header, by quality values (RFC 9110); the order has no meaning.
+// Negotiates the form of a page by the Accept header's quality values (RFC 9110); their order is irrelevant.
 
-/** The forms a page has. */
 export type PageForm = "html" | "markdown";
 
-/** Longer headers are not from anybody who wants Markdown. */
+/** No client that wants Markdown sends a longer header. */
 const LONGEST = 4096;
 
 /**
- * Markdown for readers that name it and rank HTML no higher: `text/markdown, text/html, *\/*` → Markdown, browsers → HTML.
- * `text/plain` counts as well, as long as HTML is not named at all.
+ * Markdown for clients that name it and do not prefer HTML: `text/markdown, text/html, *\/*` → Markdown, browsers →
+ * HTML. `text/plain` counts too, as long as HTML is not named at all.
  */
 export function negotiate(accept: string | undefined): PageForm {
   if (accept === undefined || accept.length > LONGEST) return "html";
@@ -20,7 +19,7 @@ export function negotiate(accept: string | undefined): PageForm {
   return plain > 0 && plain >= html && !ranges.has("text/html") ? "markdown" : "html";
 }
 
-/** Media ranges and their quality; parameters other than `q` are not looked at. */
+/** Media ranges with their quality; other parameters are ignored. */
 function parseAccept(accept: string): ReadonlyMap<string, number> {
   const ranges = new Map<string, number>();
   for (const part of accept.split(",")) {
@@ -34,6 +33,6 @@ function quality(parameters: readonly string[]): number {
   const written = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (written === undefined) return 1;
   const value = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.exec(written)?.[1];
-  // What is no quality value says nothing that could be trusted.
+  // An invalid quality value counts as 0.
   return value === undefined ? 0 : Number(value);
 }

@@ -1,10 +1,10 @@
-// Sign-in with OpenID Connect: the authorization code flow with PKCE, and access tokens for assistants. The protocol is
-// openid-client's; here is only where its parts come from. Loaded when the first reader signs in.
+// Sign-in with OpenID Connect: the authorization code flow with PKCE, and access tokens for assistants. openid-client
+// implements the protocol; this wires it up. Loaded when the first reader signs in.
 
 import type { Configuration } from "openid-client";
 import type { OpenIdSettings } from "./access-settings.ts";
 
-/** What must be remembered until the provider sends the reader back. */
+/** State to keep until the provider redirects the reader back. */
 export interface PendingSignIn {
   readonly verifier: string;
   readonly state: string;
@@ -13,17 +13,15 @@ export interface PendingSignIn {
   readonly to: string;
 }
 
-/** A provider. */
 export interface OpenId {
-  /** Where to send a reader, and what to remember. */
+  /** The provider URL for a reader, and the state to keep. */
   begin(redirect: string, to: string): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
-  /** The groups of the reader whom the provider sent to `url`; throws when anything is not right. */
+  /** The groups of the reader the provider sent to `url`; throws if anything is wrong. */
   finish(url: URL, pending: PendingSignIn): Promise<readonly string[]>;
-  /** The groups in an access token, undefined when it is not for us. */
+  /** The groups in an access token; undefined if it is not valid for this site. */
   check(token: string, audience: string): Promise<readonly string[] | undefined>;
 }
 
-/** Speaks with a provider. */
 export function createOpenId(settings: OpenIdSettings): OpenId {
   let discovering: Promise<Configuration> | undefined;
   const load = () => import("openid-client");
@@ -33,7 +31,7 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
       const { issuer, clientId, clientSecret } = settings;
       return client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 });
     });
-    // A provider that is down now may be up the next time.
+    // A provider that is down now may be up next time.
     discovering.catch(() => {
       discovering = undefined;
     });
@@ -76,7 +74,10 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
   };
 }
 
-/** Checks signature, issuer, audience and time of access tokens; the keys of the provider are fetched once and when they change. */
+/**
+ * Validates signature, issuer, audience and expiry of access tokens. The provider's keys are fetched once and when they
+ * change.
+ */
 function createTokenCheck(
   { groupsClaim }: OpenIdSettings,
   metadata: () => Promise<{ readonly issuer: string; readonly jwks_uri?: string }>,
@@ -104,7 +105,7 @@ function createTokenCheck(
   };
 }
 
-/** `({ realm: { roles: ["a"] } }, "realm.roles")` → `["a"]`; undefined when there is no such claim. */
+/** `({ realm: { roles: ["a"] } }, "realm.roles")` → `["a"]`; undefined if there is no such claim. */
 function groupsIn(claims: unknown, claim: string): readonly string[] | undefined {
   const isOwn = typeof claims === "object" && claims !== null && Object.hasOwn(claims, claim);
   const path = isOwn ? [claim] : claim.split(".");

@@ -1,5 +1,5 @@
-// A file of a built site as it is sent. The headers and bytes of each form are prepared once per build, so that a
-// request costs a look-up; large files are streamed from disk.
+// Sends files of a built site. Headers and bytes of each form are prepared once per build, so that a request costs a
+// lookup; large files are streamed from disk.
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -14,7 +14,7 @@ import type { SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 import { type PolicyChoice, siteHeaders } from "./site-headers.ts";
 
-/** What a file is sent as: itself, the Markdown of a page that was requested, or the page for what is missing. */
+/** What a file is sent as: itself, the requested Markdown of a page, or the 404 page. */
 type Role = "own" | "twin" | "missing";
 
 /** The files a page can be sent as. */
@@ -24,7 +24,7 @@ export interface PageForms {
   readonly twin?: SiteFile | undefined;
 }
 
-/** What is the same for every file of a site. */
+/** What all files of a site share. */
 export interface Serving {
   readonly state: SiteState;
   readonly base: string;
@@ -37,25 +37,24 @@ export interface PreparedFile {
   readonly etag: string;
   readonly size: number;
   readonly headers: readonly string[];
-  /** For a client that has this version. */
+  /** The headers of a 304. */
   readonly unchanged: readonly string[];
-  /** Undefined for a file that is streamed. */
+  /** Undefined for a streamed file. */
   readonly bytes?: Uint8Array;
 }
 
-/** What to send. */
 export interface SentFile extends Serving {
   readonly file: SiteFile;
   readonly role: Role;
-  /** The Markdown of the file, where it is a page. */
+  /** The file's Markdown, if it is a page. */
   readonly twin: SiteFile | undefined;
 }
 
-/** Sends a file, with conditions and byte ranges; throws as the disk does before anything was sent. */
+/** Sends a file, with conditions and byte ranges. Throws file system errors before anything is sent. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, sent: SentFile): Promise<void> {
   const { file, role } = sent;
   const { headers } = request;
-  // A part is always a part of the plain bytes; everything else goes out as small as the client accepts it.
+  // A range always refers to the uncompressed bytes; everything else is sent in the smallest accepted form.
   const encoding = headers.range === undefined ? chooseEncoding(headers["accept-encoding"]) : "identity";
   const form = await prepare(sent, encoding);
   const validators = { etag: form.etag, modified: file.modified };
@@ -99,7 +98,7 @@ function sendHeaders(response: ServerResponse, status: number, headers: readonly
   response.end();
 }
 
-/** What the fast way needs to know of a request. */
+/** What the fast path needs to know about a request. */
 export interface PlainRequest {
   readonly isHead: boolean;
   readonly wantsMarkdown: boolean;
@@ -107,7 +106,7 @@ export interface PlainRequest {
   readonly noneMatch: string | undefined;
 }
 
-/** Sends a file that is prepared already; false when it is not, and nothing was sent. */
+/** Sends a file that is already prepared; false if it is not, in which case nothing was sent. */
 export function sendPrepared(
   response: ServerResponse,
   asked: PlainRequest,
@@ -118,7 +117,7 @@ export function sendPrepared(
   const form = content?.prepared.get(keyOf(isTwin ? "twin" : "own", asked.encoding));
   if (form === undefined) return false;
   if (asked.noneMatch !== undefined) {
-    // Lists, weak tags and stars take the long way.
+    // Lists, weak tags and `*` take the slow path.
     if (asked.noneMatch !== form.etag) return false;
     sendHeaders(response, 304, form.unchanged);
     return true;
@@ -156,7 +155,7 @@ async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<Prepared
   const { Link, ...own } = await siteHeaders(file, role === "missing" ? 404 : 200, { state, policy });
   const links = [Link, role === "own" && sent.twin ? alternateLink(sent.twin, sent.base) : undefined];
   const lasting = { ...own, Link: links.filter(Boolean).join(", "), "Content-Type": file.type };
-  // A client that has this version has these headers too, so a change to one of them is another version.
+  // The ETag covers the headers, because a client that gets a 304 keeps the old ones.
   const version = createHash("sha256")
     .update(`${hash} ${toList(lasting).join("\n")}`)
     .digest("base64url")

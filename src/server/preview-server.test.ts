@@ -56,7 +56,7 @@ function ask(
   });
 }
 
-/** Sends bytes as they are and gives the first line of what comes back. */
+/** Sends raw bytes and returns the first line of the response. */
 async function askRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

@@ -1,5 +1,5 @@
-// The preview: answers single addresses from a table in memory, as they are asked for, and tells open pages
-// when something changed. Addresses are looked up, never joined to paths.
+// The preview server: responds from an in-memory table on request, and notifies open pages of changes. Paths are looked
+// up, never joined to file paths.
 
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
@@ -15,49 +15,46 @@ import { type ProxyOptions, respondToProxy } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
 import { type Answer, sendRedirect, sendResponse, sendText } from "./send-response.ts";
 
-/** What the preview shows. */
 export interface PreviewSource {
   /**
-   * What stands at a decoded path without base path, such as `/guides/start`, in the form the reader asks for where it
-   * has several; undefined when nothing does.
+   * The response for a decoded path without base path, such as `/guides/start`, in the requested form if there are
+   * several; undefined if there is none.
    */
   answer(path: string, form: PageForm): Promise<Answer | undefined>;
 }
 
-/** How to serve. */
 export interface PreviewOptions extends ListenOptions {
-  /** Path in front of every address, without slash at its end: `""` or `"/docs"`. */
+  /** Base path without trailing slash: `""` or `"/docs"`. */
   readonly base: string;
-  /** What pages must send to listen for changes. */
+  /** The token pages must send to listen for changes. */
   readonly token: string;
   readonly source: PreviewSource;
-  /** Whom the proxy of the console may reach now; undefined for a site without one. */
+  /** What the console's proxy may reach; undefined for a site without a proxy. */
   readonly proxy?: () => Promise<ProxyOptions | undefined>;
-  /** Answers assistants. */
+  /** The MCP endpoint for assistants. */
   readonly mcp?: McpEndpoint;
-  /** Opens a place such as `guides/start.mdx:3:1` in the editor; false when there is no such file. */
+  /** Opens a location such as `guides/start.mdx:3:1` in the editor; false if the file does not exist. */
   readonly openPlace?: (place: string) => boolean;
-  /** What the site is called now. */
+  /** The current name of the site. */
   readonly siteName?: () => string;
-  /** What a page of some state is told when it begins to listen. */
+  /** The messages for a page of some generation when it connects. */
   readonly greeting?: (generation: number) => readonly LiveMessage[];
-  /** Called with what the source threw; the browser gets a 500. */
+  /** Called with exceptions of the source; the browser gets a 500. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A running preview. */
 export interface PreviewServer {
-  /** The address to open: `http://localhost:3000/docs`. */
+  /** The URL to open: `http://localhost:3000/docs`. */
   readonly url: string;
-  /** Addresses under which other machines may reach it. */
+  /** URLs for other machines. */
   readonly networkUrls: readonly string[];
   readonly port: number;
-  /** Tells every open page. */
+  /** Sends a message to every open page. */
   send(message: LiveMessage): void;
   close(): Promise<void>;
 }
 
-/** Starts a preview. Throws with a message for the user when no port can be opened. */
+/** Starts a preview. Throws with a user-facing message if no port can be opened. */
 export async function createPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const isAllowedHost = createHostCheck(localNames(options.host));
   const live = createLiveChannel({ ...options, isAllowedHost });
@@ -129,10 +126,10 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   else sendResponse(request, response, { ...answer, destination: withQuery(answer.destination, target.query) });
 }
 
-/** Where the overlay asks for a file to be opened in the editor. */
+/** Where the overlay requests that a file be opened in the editor. */
 const OPEN_PATH = "/_lectern/open";
 
-/** The status of the answer: only pages of this preview may start a program. */
+/** The response status: only pages of this preview may start a program. */
 function openPlace(request: IncomingMessage, context: Context): number {
   const refused = refuseStranger(request, OPEN_PATH, context);
   if (refused !== undefined) return refused;

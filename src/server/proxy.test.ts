@@ -1,4 +1,5 @@
-// The proxy matrix: what it refuses, with a listener that is never reached, and what it passes on. The handlers for other hosts obey the same rules.
+// The proxy matrix: what it rejects, with a listener that is never reached, and what it forwards. The handlers for
+// other hosts follow the same rules.
 
 import type { lookup } from "node:dns";
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
@@ -73,7 +74,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Asks the proxy as a page of its site would. */
+/** Sends a request to the proxy like a page of its site. */
 function ask(target: string, headers: Readonly<Record<string, string>> = {}, body = ""): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
@@ -122,7 +123,7 @@ test("a request arrives as it was meant, without anything of the docs site", asy
   expect(answer.headers["x-lectern-header-set-cookie"]).toBe("a=1, b=2");
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(answer.headers["www-authenticate"]).toBeUndefined();
-  // A page of the API never runs here.
+  // A page of the API must never run here.
   expect(answer.headers["content-type"]).toBe("application/octet-stream");
   expect(answer.headers["content-security-policy"]).toContain("sandbox");
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
@@ -150,7 +151,7 @@ test.each(PRIVATE)("%s is refused: no spec names it", async (target) => {
   expect(arrived).toEqual([]);
 });
 
-// Not every system knows the name with a dot.
+// Not every system resolves a name with a trailing dot.
 test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
   "%s is refused on its private address even if a spec names it",
   async (target) => {

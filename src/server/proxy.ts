@@ -1,5 +1,6 @@
-// The proxy of `dev` and `serve`: streams a request of the console to an API of the site's own specs and its response back.
-// The name of the API is resolved once, checked, and that address is connected to, so that a name cannot mean two things.
+// The proxy of `dev` and `serve`: streams a console request to an API from the site's own specs, and its response back.
+// The API's name is resolved once, checked, and connected to at that IP address, so that it cannot resolve differently in
+// between.
 
 import { lookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
@@ -22,17 +23,16 @@ import {
   responseHeaders,
 } from "../request/proxy-rules.ts";
 
-/** Whom the proxy may reach. */
 export interface ProxyOptions {
   /** Origins of the servers in the site's specs. */
   readonly origins: readonly string[];
-  /** True lets it reach addresses of this machine and its network. */
+  /** Allows IP addresses of this machine and its network. */
   readonly allowPrivate: boolean;
-  /** Finds the addresses of a name; the system's own way unless a test gives another. */
+  /** Resolves names. Replaced in tests. */
   readonly lookup?: typeof lookup;
 }
 
-/** Answers a request to the proxy. A GET says that there is one. */
+/** Handles a request to the proxy. A GET confirms that there is one. */
 export async function respondToProxy(
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,7 +68,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, re
   response.end();
 }
 
-/** A body is kept until it is sent, because a redirect may ask for it again. */
+/** The body is buffered, because a redirect may need it again. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -90,7 +90,7 @@ interface Forwarding {
 async function forward(target: ProxyTarget, body: Buffer, forwarding: Forwarding): Promise<void> {
   const { request, response, options } = forwarding;
   const bare = target.url.hostname.replace(/^\[|\]$/g, "");
-  // An address written as numbers is never looked up.
+  // An IP address as host never reaches `lookup`.
   if (isIP(bare) !== 0 && isPrivateAddress(bare) && !options.allowPrivate)
     return refuse(request, response, { status: 403, reason: PRIVATE });
   const send = target.url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -143,7 +143,7 @@ async function forward(target: ProxyTarget, body: Buffer, forwarding: Forwarding
 
 const PRIVATE = "the server is on a private network";
 
-/** Where a redirect leads, when it may be followed; secrets stay with the host they were entered for. */
+/** The target of a redirect that may be followed. Credentials are only sent to the host they were entered for. */
 function redirectOf(
   target: ProxyTarget,
   { statusCode = 0, headers }: IncomingMessage,
@@ -189,7 +189,7 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
 
 type LookupDone = (error: Error | null, addresses?: unknown, family?: number) => void;
 
-/** The check is where the connection takes its address from. */
+/** The check runs on the IP address the connection uses. */
 function checkedLookup(options: ProxyOptions) {
   const find = options.lookup ?? lookup;
   return (hostname: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {

@@ -1,12 +1,12 @@
-// How often one address may ask for something costly. Counts start anew every minute, so nothing piles up.
+// Limits how often one IP address may make expensive requests. Counts reset every minute, so nothing accumulates.
 
 const WINDOW = 60_000;
 const MOST_ADDRESSES = 10_000;
 
-/** Tells whether an address may ask once more at a time in milliseconds; without `counts` it only looks. */
+/** Whether an IP address may make another request, at a time in milliseconds; without `counts` it only checks. */
 export type RateLimit = (address: string | undefined, now: number, counts?: boolean) => boolean;
 
-/** A limit per minute. This machine itself is not counted: what asks from it is a proxy that counts for us. */
+/** A limit per minute. Loopback is exempt: requests from there come through a proxy that has its own limits. */
 export function createRateLimit(perMinute: number, { countsLoopback = false } = {}): RateLimit {
   let seen = new Map<string, number>();
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,6 @@ export function createRateLimit(perMinute: number, { countsLoopback = false } = 
   };
 }
 
-/** True for an address of this very machine. */
 export function isLoopback(address: string): boolean {
   return /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(address);
 }

@@ -1,7 +1,7 @@
-// The few headers that decide how a plain request is answered, read from the raw list in one pass: the object that
-// Node.js makes of all headers costs more than everything else a prepared file needs.
+// Reads the few headers that matter for a plain request from the raw list in one pass: building Node's headers object
+// costs more than everything else a prepared file needs.
 
-/** The head of a request without conditions, parts or a body. */
+/** The head of a request without conditions, ranges or a body. */
 export interface PlainHead {
   readonly host: string;
   readonly accept: string | undefined;
@@ -10,7 +10,6 @@ export interface PlainHead {
   readonly cookie: string | undefined;
 }
 
-/** Where the headers of interest go. */
 const NAMES: ReadonlyMap<string, keyof PlainHead> = new Map([
   ["host", "host"],
   ["accept", "accept"],
@@ -19,10 +18,10 @@ const NAMES: ReadonlyMap<string, keyof PlainHead> = new Map([
   ["cookie", "cookie"],
 ]);
 
-/** Headers that plain requests lack. */
+/** Headers that plain requests do not have. */
 const OTHERS = /^(?:if-.+|range|content-length|transfer-encoding|upgrade|expect|authorization)$/;
 
-/** Reads a list of names and values; undefined when the request is not plain or a header of interest appears twice. */
+/** Parses a list of names and values; undefined if the request is not plain or a relevant header appears twice. */
 export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
   const head: { -readonly [Name in keyof PlainHead]: string | undefined } = {
     host: undefined,
@@ -46,7 +45,7 @@ export function readPlainHead(raw: readonly string[]): PlainHead | undefined {
 
 const MOST_REMEMBERED = 500;
 
-/** Remembers the results of a pure function of a header, whose values repeat; starts over when there are too many. */
+/** Memoizes a pure function of a header, whose values repeat. Resets when there are too many. */
 export function remember<T>(find: (header: string | undefined) => T): (header: string | undefined) => T {
   const known = new Map<string | undefined, T>();
   return (header) => {
@@ -54,7 +53,7 @@ export function remember<T>(find: (header: string | undefined) => T): (header: s
     if (found !== undefined) return found;
     if (known.size >= MOST_REMEMBERED) known.clear();
     const value = find(header);
-    // Long headers are rare, and keeping many of them would be costly.
+    // Long headers are rare, and caching many of them would be expensive.
     if ((header?.length ?? 0) < 300) known.set(header, value);
     return value;
   };

@@ -1,18 +1,18 @@
-// The target of a request line → the path to look up. Decodes exactly once and refuses what is odd:
-// every address that needs guessing has been somebody's way around a check.
+// Parses the target of a request line. Decodes exactly once and rejects anything unusual: every ambiguous URL has been
+// used to bypass some check.
 
-/** A path that may be looked up, or the status that answers the request instead. */
+/** A path to look up, or the error status. */
 export type RequestTarget =
   | { readonly kind: "path"; readonly path: string; readonly query: URLSearchParams }
   | { readonly kind: "refused"; readonly status: 400 | 404 | 414 };
 
-/** Longer ones are refused by common hosts too. */
+/** Common hosts reject longer ones too. */
 const LONGEST = 8192;
 
 /** `"/a%20b?x=1"` → the path `/a b` and its query. */
 export function parseRequestTarget(target: string): RequestTarget {
   if (target.length > LONGEST) return { kind: "refused", status: 414 };
-  // Printable ASCII only; a target without a slash in front names another host or nothing at all.
+  // Printable ASCII only; a target without a leading slash names another host or nothing at all.
   if (!/^\/[\x21-\x7e]*$/.test(target) || target.includes("#")) return { kind: "refused", status: 400 };
   const mark = target.indexOf("?");
   const raw = mark === -1 ? target : target.slice(0, mark);
@@ -36,7 +36,7 @@ function decodeOnce(raw: string): string | undefined {
   return isEncodedTwice || isOdd || climbs ? undefined : path.normalize("NFC");
 }
 
-/** What was asked goes on to another address, unless that asks something itself. */
+/** Appends the query to a redirect target, unless it has its own. */
 export function withQuery(location: string, query: URLSearchParams): string {
   const text = query.toString();
   if (text === "" || location.includes("?")) return location;

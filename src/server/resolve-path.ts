@@ -1,21 +1,20 @@
-// An address → what stands there. Each page has one address; other spellings of it lead there.
+// Resolves a request path. Each page has one canonical URL; other spellings redirect to it.
 
 import type { RedirectRules, RedirectTarget } from "../output/hosting/redirect-rules.ts";
 import type { SiteFile } from "./site-files.ts";
 
-/** What stands at an address. */
 export type Found =
   | { readonly kind: "file"; readonly file: SiteFile; readonly status: 200 | 404 }
-  /** Elsewhere on this site (a decoded path without base path) or on another one. */
+  /** A decoded path on this site without base path, or an external URL. */
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean }
   | { readonly kind: "page elsewhere"; readonly path: string }
   | { readonly kind: "nothing" };
 
-/** A site that can be asked. */
+/** The lookup table of a site. */
 export interface PathTable {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly redirects: RedirectRules;
-  /** Addresses of pages end with a slash. */
+  /** True when page URLs end with a slash. */
   readonly trailingSlash: boolean;
 }
 
@@ -26,7 +25,7 @@ export function resolveRequestPath(path: string, table: PathTable): Found {
   if (page !== undefined) {
     const canonical = page.route === "/" || !table.trailingSlash ? page.route : `${page.route}/`;
     if (path === canonical) return { kind: "file", file: page.file, status: 200 };
-    // An address of its own that was moved elsewhere is more than a spelling of the page: `/a.html` beside `/a`.
+    // An explicit redirect wins over an alternate spelling of a page: `/a.html` next to `/a`.
     const moved = bare === page.route.slice(1) ? undefined : table.redirects.match(path);
     return moved?.isExact ? redirectTo(moved) : { kind: "page elsewhere", path: canonical };
   }
@@ -49,7 +48,7 @@ interface FoundPage {
   readonly file: SiteFile;
 }
 
-/** The page of a route, or of a spelling that some servers have for it: `a/index.html`, `a/index`, `a.html`. */
+/** The page of a route, or of an alternate spelling: `a/index.html`, `a/index`, `a.html`. */
 function pageOf(bare: string, { files }: PathTable): FoundPage | undefined {
   const spellings = [bare, bare.replace(/(?:^|\/)index(?:\.html)?$/, ""), bare.replace(/\.html$/, "")];
   for (const name of spellings) {

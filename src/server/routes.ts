@@ -1,5 +1,5 @@
-// Requests that are not for a file: each route is a path below the base path. The search API is one; other parts of the
-// program add theirs through `SiteServerOptions.routes`.
+// Requests handled by code instead of files: each route is a path below the base path. The search API is one; other
+// parts of the program add theirs through `SiteServerOptions.routes`.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { searchDocs } from "../mcp/tools/search-docs.ts";
@@ -7,7 +7,7 @@ import type { RateLimit } from "./rate-limit.ts";
 import type { SiteState } from "./served-site.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
-/** A request for a route, with its host checked. */
+/** A request for a route, with a validated host. */
 export interface RouteRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -15,11 +15,11 @@ export interface RouteRequest {
   readonly state: SiteState;
   readonly base: string;
   readonly query: URLSearchParams;
-  /** The IP address of the client. */
+  /** The client's IP address. */
   readonly address: string;
 }
 
-/** A path that is answered by code; files of the site at the same path are never reached. */
+/** A path handled by code, which takes precedence over files at the same path. */
 export interface ServerRoute {
   /** Below the base path: `/_lectern/search`. */
   readonly path: string;
@@ -28,7 +28,7 @@ export interface ServerRoute {
   answer(asked: RouteRequest): Promise<void> | void;
 }
 
-/** `GET /_lectern/search?q=words`: the results of the tool `search_docs` as JSON. */
+/** `GET /_lectern/search?q=words`: the results of the `search_docs` tool as JSON. */
 export function searchRoute(isWithinLimit: RateLimit): ServerRoute {
   return {
     path: "/_lectern/search",
@@ -45,7 +45,7 @@ export function searchRoute(isWithinLimit: RateLimit): ServerRoute {
   };
 }
 
-/** Sends a value that nobody may store. */
+/** Sends a value with `no-store`. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -1,12 +1,12 @@
-// Values that a browser keeps for us and cannot change: signed, with an end. Servers with the same key read each other's, so
-// any number of them can serve one site without storing anything.
+// Tamper-proof values stored in the browser: signed, with an expiry. Servers with the same key accept each other's, so
+// that any number of them can serve one site without shared storage.
 
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** Seals and opens values of one purpose; those of another purpose do not open. */
+/** Seals and opens values for one purpose; values sealed for another do not open. */
 export interface Seal<T> {
   seal(value: T, seconds: number): string;
-  /** Undefined when the text is not ours, was changed, or is too old. */
+  /** Undefined if the text is not ours, was changed, or has expired. */
   open(text: string | undefined): T | undefined;
 }
 
@@ -34,7 +34,6 @@ export function createSeal<T extends object>(key: string, purpose: string): Seal
   };
 }
 
-/** The value of a cookie by its name. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > 4 * LONGEST) return undefined;
   for (const pair of header.split(";")) {

@@ -1,9 +1,9 @@
-// Short answers of the production server: a line of text, or headers alone.
+// Short responses of the production server: a line of text, or headers alone.
 
 import type { ServerResponse } from "node:http";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
-/** Sends a short text that nobody keeps. */
+/** Sends a short text that is not cached. */
 export function sendPlain(
   response: ServerResponse,
   status: number,
@@ -15,7 +15,6 @@ export function sendPlain(
   response.end(response.req.method === "HEAD" ? undefined : text);
 }
 
-/** Sends headers alone. */
 export function sendEmpty(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>): void {
   response.writeHead(status, { ...COMMON_HEADERS, "Content-Length": 0, ...headers });
   response.end();

@@ -1,34 +1,32 @@
-// Writes one answer: text and bytes whole, files as a stream with byte ranges so that videos can be sought.
+// Sends one response: text and bytes whole, files as a stream with byte ranges, so that videos can be sought.
 
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { barePolicy } from "./content-policy.ts";
 
-/** What stands at an address. */
 export type Answer =
   | {
       readonly kind: "content";
       readonly status: 200 | 404;
-      /** The MIME type, with its charset for text. */
+      /** MIME type, with charset for text. */
       readonly type: string;
       /** Text, bytes, or the absolute path of a file to stream. */
       readonly body: string | Uint8Array | { readonly file: string };
-      /** Sent beside the type. */
+      /** Sent in addition to the type. */
       readonly headers?: Readonly<Record<string, string>>;
       /** The project file whose text it shows. */
       readonly source?: string;
     }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
-/** On every answer: nothing is kept by the browser, and no other site may embed what it gets. */
+/** Sent with every response: nothing is cached, and no other site may embed it. */
 const HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Sends what was found. */
 export function sendResponse(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   if (answer.kind === "redirect") {
     sendRedirect(response, answer.destination, answer.permanent ? 308 : 307);
@@ -49,7 +47,6 @@ function policyFor(type: string): Readonly<Record<string, string>> {
   return policy === undefined ? {} : { "Content-Security-Policy": policy };
 }
 
-/** Sends a short plain text with a status of its own. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const headers = {
     ...HEADERS,
@@ -60,7 +57,6 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(text);
 }
 
-/** Sends the browser elsewhere. */
 export function sendRedirect(response: ServerResponse, destination: string, status: 307 | 308): void {
   const location = destination.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   response.writeHead(status, { ...HEADERS, Location: location, "Content-Length": 0 });
@@ -79,7 +75,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { type, fi
     return;
   }
   const headers = { ...HEADERS, ...policyFor(type), "Content-Type": type, "Accept-Ranges": "bytes" };
-  // Without validators an If-Range can never match, which means: send it all.
+  // Without validators, If-Range can never match, so the whole file is sent.
   const range = request.headers["if-range"] === undefined ? parseRange(request.headers.range, stats.size) : undefined;
   if (range === "unsatisfiable") {
     response.writeHead(416, { ...headers, "Content-Range": `bytes */${stats.size}`, "Content-Length": 0 });
@@ -90,7 +86,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { type, fi
   const partial = range && { "Content-Range": `bytes ${start}-${end}/${stats.size}` };
   response.writeHead(range ? 206 : 200, { ...headers, ...partial, "Content-Length": end - start + 1 });
   if (request.method === "HEAD" || stats.size === 0) response.end();
-  // A reader that leaves in the middle is no error; the stream and the file are closed either way.
+  // A client that disconnects is not an error; stream and file are closed either way.
   else pipeline(createReadStream(file, { start, end }), response, () => {});
 }
 
@@ -99,7 +95,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** One range as RFC 9110 has it; anything else (several, other units, nonsense) is ignored and gets the whole file. */
+/** A single range as in RFC 9110; anything else (several ranges, other units, invalid syntax) is ignored. */
 export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;

@@ -1,5 +1,5 @@
-// A built site that may be built again while it is served. All that was read belongs to one state; when a build puts
-// a new folder in its place, the next question gets a new state as a whole, never a mixture.
+// A built site that may be rebuilt while it is served. Everything read belongs to one state; when a build replaces the
+// directory, the next request gets a new state, never a mixture.
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,42 +15,38 @@ import type { PageForms } from "./prepared-file.ts";
 import type { PathTable } from "./resolve-path.ts";
 import { listSiteFiles, type SiteFile } from "./site-files.ts";
 
-/** What is known of a site before it is read. */
 export interface SiteKind {
-  /** Some readers only may see it, so nothing between them and us may store it. */
+  /** True when access is restricted, so that no shared cache may store responses. */
   readonly isPrivate: boolean;
 }
 
-/** One state of the site. */
 export interface SiteState extends PathTable, SiteKind {
   readonly base: string;
-  /** The name of the site. */
   readonly name: string;
-  /** `https://docs.example.com/docs`, when the site was built for one address. */
+  /** `https://docs.example.com/docs`, if the site was built with a public URL. */
   readonly url: string | undefined;
-  /** On every file: where programs find the lists of pages. */
+  /** Sent with every file: points to the page lists. */
   readonly headers: Readonly<Record<string, string>>;
   readonly docs: DocsSource;
   content(file: SiteFile): Promise<Content>;
-  /** The content of a file that is in memory already. */
+  /** The content of a file that is already in memory. */
   peek(file: SiteFile): Content | undefined;
-  /** Files that were sent for a request target and may be sent again without looking it up. */
+  /** Files sent for a request target, to be sent again without a lookup. */
   readonly targets: Map<string, PageForms>;
-  /** The origins that its proxy may reach; undefined for a site without one. */
+  /** The origins its proxy may reach; undefined for a site without a proxy. */
   readonly proxyOrigins: readonly string[] | undefined;
-  /** The policies of pages by their path, made when they are first sent. */
+  /** Page policies by path, created on first use. */
   readonly policies: Map<string, Promise<string>>;
-  /** When it was opened, in milliseconds since 1970. */
+  /** When it was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
-  /** How many builds were opened so far, this one included. */
+  /** How many builds have been opened so far, including this one. */
   readonly builds: number;
-  /** What stood here before: pages that were sent from it may still ask for its files. */
+  /** The previous state: pages sent from it may still request its files. */
   readonly previous?: SiteState;
 }
 
-/** The site as it stands. */
 export interface ServedSite {
-  /** The state now; looks at the folder again when that was not done for a while, or always when asked to. */
+  /** The current state. Checks the directory again after a while, or always with `look`. */
   current(options?: { readonly look: boolean }): SiteState;
 }
 
@@ -60,7 +56,7 @@ const CACHE_ROOM = 256 * 1024 * 1024;
 const PRIVATE_ROOM = 48 * 1024 * 1024;
 const LOOK_AFTER = 1000;
 
-/** Opens a built site; undefined when the folder holds none. */
+/** Opens a built site; undefined if the directory does not contain one. */
 export function openServedSite(folder: string, kind: SiteKind = { isPrivate: false }): ServedSite | undefined {
   recoverOutput(folder);
   let identity = identify(folder);
@@ -73,10 +69,10 @@ export function openServedSite(folder: string, kind: SiteKind = { isPrivate: fal
       const now = performance.now();
       if (!look && now - lookedAt < LOOK_AFTER) return latest;
       lookedAt = now;
-      // A build that died while it replaced the folder has left the old one aside.
+      // A build that died while replacing the directory left the old one next to it.
       const seen = identify(folder) ?? (recoverOutput(folder) ? identify(folder) : undefined);
       if (seen === undefined || seen === identity) return latest;
-      // Between the two renames of a build there is no folder: what was known stays until there is one again.
+      // Between the two renames of a build there is no directory: the known state stays until there is one again.
       const state = loadState(folder, seen, kind);
       if (state === undefined) return latest;
       identity = seen;
@@ -88,8 +84,8 @@ export function openServedSite(folder: string, kind: SiteKind = { isPrivate: fal
 }
 
 /**
- * Changes with every build. An incremental build links files that did not change, the index among them, so the folder and
- * the marker that each build writes anew count as well; the marker also covers copies into the same folder.
+ * Changes with every build. An incremental build links unchanged files, including the index, so the directory and the
+ * marker, which every build writes, count too; the marker also covers copies into the same directory.
  */
 function identify(folder: string): string | undefined {
   const stats = [SITE_INDEX, OUTPUT_MARKER, ""].map((path) => statSync(join(folder, path), { throwIfNoEntry: false }));

@@ -1,7 +1,7 @@
-// Hosts that analytics and support services load their scripts from. Their loaders put the host together while they
-// run (`us.i.posthog.com` → `us-assets.i.posthog.com`), so it is not in the text that a policy is made from.
+// Hosts that analytics and support services load scripts from. Their loaders compute the host at run time
+// (`us.i.posthog.com` → `us-assets.i.posthog.com`), so it does not appear in the text a policy is derived from.
 
-/** The domain of a service → the domains its scripts come from. */
+/** A service's domain → the domains its scripts come from. */
 const SERVICES: readonly (readonly [domain: string, others?: readonly string[]])[] = [
   ["adobedtm.com"],
   ["amplitude.com"],
@@ -20,7 +20,7 @@ const SERVICES: readonly (readonly [domain: string, others?: readonly string[]])
   ["usefathom.com"],
 ];
 
-/** Every host that the services among some hosts may load from: `https://eu.i.posthog.com` → `https://*.posthog.com`. */
+/** Every host that the services among `hosts` may load from: `https://eu.i.posthog.com` → `https://*.posthog.com`. */
 export function serviceHosts(hosts: Iterable<string>): readonly string[] {
   const domains = [...hosts].map((host) => host.replace(/^https?:\/\//, ""));
   return SERVICES.filter(([domain]) => domains.some((host) => host === domain || host.endsWith(`.${domain}`))).flatMap(

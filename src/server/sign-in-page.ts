@@ -1,18 +1,16 @@
-// The page that asks for a password. It loads nothing, so that it can be shown before anything may be read.
+// The password form. It loads no other files, so that it can be shown before anything is readable.
 
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { html, rawHtml } from "../base/html.ts";
 import { COMMON_HEADERS } from "./site-headers.ts";
 
-/** What the page says. */
 export interface SignInPage {
-  /** The name of the site. */
   readonly name: string;
   readonly base: string;
   /** Where the reader goes afterwards. */
   readonly to: string;
-  /** True offers the sign-in of a provider too. */
+  /** Also offers sign-in with a provider. */
   readonly hasProvider: boolean;
   readonly problem: string | undefined;
   readonly status: number;
@@ -35,7 +33,6 @@ a.button{margin-top:.75rem}
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Sends the page. */
 export function sendSignInPage(response: ServerResponse, page: SignInPage): void {
   const { name, base, to, hasProvider, problem, status } = page;
   const login = `${base}/_lectern/login`;

@@ -1,5 +1,5 @@
-// The files of a built site, enumerated once: an address is looked up in this table and never joined to a path, so
-// what is not in it (dotfiles, links out of the folder, rule files of other hosts) cannot be reached.
+// The files of a built site, listed once: URLs are looked up in this table and never joined to a path, so that anything
+// not in it (dotfiles, symlinks out of the directory, rule files of other hosts) is unreachable.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,21 +9,20 @@ import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 /** Larger files are never held in memory. */
 export const LARGEST_IN_MEMORY: number = 4 * 1024 * 1024;
 
-/** One file that can be asked for. */
+/** One file that can be requested. */
 export interface SiteFile {
-  /** Path below the output folder, NFC: `guides/start/index.html`. */
+  /** Path relative to the output directory, in NFC: `guides/start/index.html`. */
   readonly path: string;
-  /** Where it lies on disk. */
   readonly absolute: string;
   readonly type: string;
   readonly size: number;
-  /** Where a build put its compressed forms. */
+  /** Compressed forms written by the build. */
   readonly packed?: ReadonlyMap<Encoding, string>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly modified: number;
 }
 
-/** Folders whose name begins with a dot stay private, except this one. */
+/** Dot directories are private, except this one. */
 const PUBLIC_DOT_FOLDER = ".well-known";
 
 /** Rules for other hosts, and our own. */
@@ -36,7 +35,7 @@ const PRIVATE: ReadonlySet<string> = new Set([
   "_lectern/redirects.json",
 ]);
 
-/** Lists the files of a built site, without those that only stand in for redirects. */
+/** Lists the files of a built site, without redirect pages. */
 export function listSiteFiles(folder: string, leftOut: ReadonlySet<string>): ReadonlyMap<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   const walk = (relative: string): void => {
@@ -52,7 +51,7 @@ export function listSiteFiles(folder: string, leftOut: ReadonlySet<string>): Rea
   return files;
 }
 
-/** Compressed forms belong to the file they are of, and have no URL of their own. */
+/** Compressed forms belong to their file and have no URL of their own. */
 function takePacked(files: Map<string, SiteFile>, file: SiteFile): void {
   if (!isCompressible(file.type)) return;
   const packed = [...ENCODINGS].flatMap(([encoding, ending]) => {
@@ -70,7 +69,7 @@ function addFile(files: Map<string, SiteFile>, path: string, absolute: string): 
   files.set(name, { path: name, absolute, type: typeOf(name), size: stats.size, modified: stats.mtimeMs });
 }
 
-/** Well-known addresses without an extension hold JSON. */
+/** Well-known paths without an extension are JSON. */
 function typeOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (name === "rss.xml") return "application/rss+xml; charset=utf-8";

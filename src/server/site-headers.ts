@@ -1,11 +1,11 @@
-// The headers that go with a file of a built site: how long it may be kept, and what a browser may do with it.
+// Response headers of a built site's files: caching and security.
 
 import { isHashed } from "../output/hosting/headers.ts";
 import { barePolicy, pagePolicy } from "./content-policy.ts";
 import type { SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 
-/** On every answer, whatever it is. */
+/** Sent with every response. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -13,10 +13,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "X-Frame-Options": "SAMEORIGIN",
 };
 
-/** The policy to send with pages: made for each, one for all, or none. */
+/** The policy for pages: generated per page, one for all, or none. */
 export type PolicyChoice = { readonly kind: "made" | "none" } | { readonly kind: "given"; readonly policy: string };
 
-/** The headers of a file. */
 export async function siteHeaders(
   file: SiteFile,
   status: 200 | 404,
@@ -27,14 +26,14 @@ export async function siteHeaders(
     ...(isText(file) ? state.headers : {}),
     ...COMMON_HEADERS,
     "Cache-Control": `${state.isPrivate ? "private" : "public"}, ${isHashed(file.path) ? "max-age=31536000, immutable" : "max-age=0, must-revalidate"}`,
-    // Pictures and fonts may be shown anywhere; everything else is for this site.
+    // Images and fonts may be embedded anywhere; everything else is for this site only.
     "Cross-Origin-Resource-Policy": /^(?:image|font|video|audio)\//.test(file.type) ? "cross-origin" : "same-origin",
     ...(status === 404 || (isText(file) && !isPage) ? { "X-Robots-Tag": "noindex" } : {}),
     ...policyHeader(isPage ? await policyOf(file, state, policy) : barePolicy(file.type)),
   };
 }
 
-/** What is read as a page, by people or programs; search engines must list it once, as the page. */
+/** True for readable text. Search engines must list it once, as the page. */
 function isText({ type }: SiteFile): boolean {
   return /^text\/(?:html|markdown|plain)/.test(type);
 }
@@ -60,10 +59,10 @@ async function makePolicy(file: SiteFile, state: SiteState): Promise<string> {
   return pagePolicy((await text(file)) ?? "", (address) => text(namingScript(address, state)));
 }
 
-/** Ours that load from elsewhere: the services of docs.json. */
+/** Built-in scripts that load from other hosts: the integrations of docs.json. */
 const SERVICES = /^services-[0-9a-z]+\.js$/;
 
-/** A script that may name other hosts, by its address on a page: one of the author's, or that of the services. */
+/** A script on a page that may name other hosts: a custom one, or that of the integrations. */
 function namingScript(address: string, { base, files }: SiteState): SiteFile | undefined {
   const path = address.replace(/[?#].*$/s, "");
   if (!path.startsWith(`${base}/`)) return undefined;

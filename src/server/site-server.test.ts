@@ -480,7 +480,7 @@ describe("requests", () => {
       socket.resume();
       socket.write(text);
       await once(socket, "end");
-      // Nobody takes what is sent on a connection that is gone.
+      // Nothing reads what is sent on a closed connection.
       const sending = setInterval(() => socket.write("x"), 100);
       await new Promise((resolve) => socket.once("close", resolve));
       clearInterval(sending);
@@ -543,7 +543,7 @@ describe("a site that is built again", () => {
     renameSync(next, folder);
     expect(site?.current({ look: true }).builds).toBe(2);
     expect(site?.current({ look: true }).builds).toBe(2);
-    // A copy into the same folder brings the marker of its build.
+    // A copy into the same directory includes the marker of its build.
     writeFileSync(join(folder, ".lectern-output"), "another build");
     expect(site?.current({ look: true }).builds).toBe(3);
   });
@@ -600,7 +600,7 @@ test("a stop lets answers end and takes no more", async () => {
   }
   const answeredAt = performance.now();
   await closing;
-  // Connections that only wait for a next question do not hold it up.
+  // Idle keep-alive connections do not delay it.
   expect(performance.now() - answeredAt).toBeLessThan(4000);
   await expect(ask(server.port, "/")).rejects.toThrow();
 });

@@ -25,71 +25,69 @@ import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 
-/** How to serve. */
 export interface SiteServerOptions extends ListenOptions {
   readonly site: ServedSite;
-  /** Decides which readers see which site, where access is limited; without it everybody sees `site`. */
+  /** Decides which readers see which site, if access is restricted; otherwise everyone sees `site`. */
   readonly gate?: Gate;
-  /** The folder the site stands under; the one it was built for unless told. */
+  /** The base path. Defaults to the one the site was built for. */
   readonly base?: string;
   readonly policy: PolicyChoice;
-  /** Names beside the local ones under which the server may be reached; without `host` it answers to no others. */
+  /** Host names to accept besides the local ones. Only enforced without `host`. */
   readonly allowedHosts: readonly string[];
-  /** True lets the proxy of the console reach private networks. */
+  /** Lets the console's proxy reach private networks. */
   readonly proxyPrivate?: boolean;
-  /** Takes the responses of readers. */
+  /** Receives reader feedback. */
   readonly feedback?: HandleFeedback;
-  /** True takes the address of a client from `X-Forwarded-For`, as the last proxy wrote it. */
+  /** Takes a client's IP address from `X-Forwarded-For`, as the last proxy wrote it. */
   readonly trustProxy?: boolean;
-  /** Paths that are answered by code, beside our own. */
+  /** Additional paths handled by code. */
   readonly routes?: readonly ServerRoute[];
-  /** The most connections at once, in all and from one address. */
+  /** Maximum concurrent connections, in total and per IP address. */
   readonly connections?: { readonly all: number; readonly each: number };
-  /** How long requests are still taken after the server was told to stop, in milliseconds. */
+  /** Milliseconds to keep accepting requests after shutdown starts. */
   readonly stopDelay?: number;
-  /** The version of Lectern. */
+  /** The Lectern version. */
   readonly version: string;
   /** Called after each request. */
   readonly onAnswer?: (answered: AnsweredRequest) => void;
-  /** Called with what went wrong; the reader gets a 500. */
+  /** Called with errors; the client gets a 500. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A request that was answered, or left by its client. */
+/** A request that was answered, or aborted by its client. */
 export interface AnsweredRequest {
   readonly request: IncomingMessage;
   readonly status: number;
-  /** Bytes that were sent, headers included. */
+  /** Bytes sent, including headers. */
   readonly bytes: number;
   readonly seconds: number;
   readonly address: string;
-  /** True when the client left before the end. */
+  /** True when the client disconnected before the end. */
   readonly aborted: boolean;
 }
 
-/** A running server. */
 export interface SiteServer {
-  /** The address to open: `http://localhost:8080/docs`. */
+  /** The URL to open: `http://localhost:8080/docs`. */
   readonly url: string;
   readonly port: number;
   readonly servers: readonly Server[];
-  /** How many connections are open. */
+  /** Open connections. */
   connections(): number;
-  /** Takes no more connections, lets those end that are being answered, and then the others. */
+  /** Stops accepting connections, lets active requests finish, then closes the rest. */
   close(): Promise<void>;
 }
 
-/** How long answers may take after the server was told to stop. */
+/** Milliseconds for active requests to finish after shutdown starts. */
 const DRAIN_TIME = 8000;
 const LOOK_FOR_IDLE = 100;
 const MCP_AGE = 60_000;
 const MCP_PER_MINUTE = 3000;
 const SEARCHES_PER_MINUTE = 600;
 const CONNECTIONS = { all: 10_000, each: 1000 };
-/** A connection on which nothing moves for so long is closed. */
+/** Milliseconds without traffic before a connection is closed. */
 const IDLE_TIME = 60_000;
 
-/** Starts a server. Throws with a message for the user when no port can be opened. */
+/** Starts a server. Throws with a user-facing message if no port can be opened. */
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { site, connections = CONNECTIONS } = options;
   const { url } = site.current();
@@ -135,7 +133,7 @@ interface Running extends SiteServerOptions {
   stopping: boolean;
 }
 
-/** One MCP endpoint for each site that readers may see; all of them share one limit. */
+/** One MCP endpoint per site; all share one rate limit. */
 function createAssistants(
   { version, onError, trustProxy }: SiteServerOptions,
   guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
@@ -164,7 +162,7 @@ interface Limits {
   readonly open: { all: number; readonly from: Map<string, number> };
 }
 
-/** Slow and greedy clients are cut off before they cost anything. */
+/** Cuts off slow and greedy clients before they cost anything. */
 function limit(server: Server, { all, each, open }: Limits): void {
   server.keepAliveTimeout = 30_000;
   server.maxRequestsPerSocket = 10_000;
@@ -183,7 +181,7 @@ function limit(server: Server, { all, each, open }: Limits): void {
       if (left === 0) open.from.delete(remoteAddress);
       else open.from.set(remoteAddress, left);
     });
-    // A proxy on this machine brings the connections of everybody.
+    // A local proxy carries everyone's connections.
     if (count > each && !isLoopback(remoteAddress)) socket.destroy();
   });
 }
@@ -191,7 +189,7 @@ function limit(server: Server, { all, each, open }: Limits): void {
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);
-    // What was being answered stays open afterwards for a next question, which is not waited for.
+    // Connections stay open after their response for a next request, which shutdown does not wait for.
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE);
     server.close(() => {
       clearTimeout(timer);
@@ -226,7 +224,7 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswe
   });
 }
 
-/** The last entry of `X-Forwarded-For` is what our own proxy saw; those before it are the word of the client. */
+/** The last entry of `X-Forwarded-For` is what our own proxy saw; earlier ones are supplied by the client. */
 function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean | undefined): string {
   const forwarded = trustProxy
     ? String(headers["x-forwarded-for"] ?? "")
@@ -237,7 +235,7 @@ function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean
   return forwarded || (socket.remoteAddress ?? "");
 }
 
-/** Answers a plain request for a file that was sent before; false leaves it to the long way. */
+/** Serves a plain request for a file that was sent before; false defers to the slow path. */
 function respondPrepared(request: IncomingMessage, response: ServerResponse, running: Running): boolean {
   const { method, url = "" } = request;
   const { gate } = running;
@@ -278,7 +276,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   const { base, gate } = running;
   if (target.path === "/healthz" && isPlainGet(request) && isFree("/healthz", running))
     return sendPlain(response, running.stopping ? 503 : 200, running.stopping ? "stopping\n" : "ok\n");
-  // On local addresses alone, a page on the web could ask under its own name (DNS rebinding).
+  // When listening locally, a web page could send requests under its own name (DNS rebinding).
   if (running.host === undefined && !running.isAllowedHost(request.headers.host))
     return sendPlain(response, 403, "Unknown host. Add it with --allow-host.\n");
   const address = clientAddress(request, running.trustProxy);
@@ -301,7 +299,7 @@ interface Reading {
   readonly path: string | undefined;
 }
 
-/** Answers a reader who may see a site. */
+/** Responds to a reader who may see a site. */
 async function handleReader(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
   const { running, site, target, path } = reading;
   const { base, policy, gate } = running;
@@ -337,7 +335,7 @@ async function handleRoute(
   await route.answer({ request, response, state: site.current(), base, query: target.query, address });
 }
 
-/** Only for pages of this very site, under a name that is its own: another name could lead here from anywhere. */
+/** Only for pages of this site and under its own name: any other name could be attacker-controlled. */
 async function proxyRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -349,23 +347,23 @@ async function proxyRequest(
   await respondToProxy(request, response, { origins, allowPrivate: running.proxyPrivate === true });
 }
 
-/** Whether the site has no page or file of its own at a path where the server has something to say. */
+/** True when the site has no page or file of its own at a path the server handles. */
 function isFree(path: string, { base, site, gate, stopping }: Running): boolean {
   return stopping || gate !== undefined || base !== "" || !standsAt(path, site);
 }
 
-/** Whether the site has a page or a file of its own at a path below the base. */
+/** True when the site has a page or file at a path below the base. */
 function standsAt(path: string, site: ServedSite): boolean {
   const found = resolveRequestPath(path, site.current());
   return found.kind === "page elsewhere" || (found.kind === "file" && found.status === 200);
 }
 
-/** Whether a path below the base has a page or a file, or is redirected to one. */
+/** True when a path below the base has a page or file, or redirects to one. */
 function leadsSomewhere(path: string, site: ServedSite): boolean {
   return standsAt(path, site) || resolveRequestPath(path, site.current()).kind === "redirect";
 }
 
-/** The address in the documents is the one the site was built for, else the one it was asked under. */
+/** The documents use the URL the site was built for, or else the requested one. */
 async function introduceMcp(
   request: IncomingMessage,
   response: ServerResponse,

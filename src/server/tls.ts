@@ -1,10 +1,10 @@
-// The certificate of a server that speaks TLS itself, read again when its files change: certificates are renewed every few weeks.
+// The TLS certificate of the server, reloaded when its files change: certificates are renewed every few weeks.
 
 import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { createSecureContext, type TLSSocket } from "node:tls";
 
-/** Where a certificate and its key are. */
+/** Paths of a certificate and its key. */
 export interface TlsFiles {
   readonly cert: string;
   readonly key: string;
@@ -18,7 +18,7 @@ export interface TlsPair {
 
 const LOOK_AFTER = 60_000;
 
-/** Reads both files. Throws with a message for the user when they do not fit. */
+/** Reads both files. Throws with a user-facing message if they do not match. */
 export function readTls({ cert, key }: TlsFiles): TlsPair {
   const read = (path: string, option: string): Buffer => {
     try {
@@ -38,7 +38,7 @@ export function readTls({ cert, key }: TlsFiles): TlsPair {
   return pair;
 }
 
-/** Looks at the files from time to time and gives new ones to the servers; the old pair stays while they do not fit. */
+/** Polls the files and updates the servers; keeps the old pair while the new one does not match. */
 export function reloadTls(
   servers: readonly Server[],
   files: TlsFiles,
@@ -61,7 +61,7 @@ export function reloadTls(
   }, every).unref();
 }
 
-/** Whether a connection is encrypted by us. */
+/** Whether a connection uses TLS terminated here. */
 export function isEncrypted(socket: object): boolean {
   return (socket as Partial<TLSSocket>).encrypted === true;
 }

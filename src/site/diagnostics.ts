@@ -1,4 +1,4 @@
-// Diagnostics for pages, navigation and redirects as a whole.
+// Diagnostics for pages, navigation and redirects across the site.
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";

@@ -1,4 +1,4 @@
-// What the address of a page names: tabs, and headings with the names of parts of the frame, with scripts and without.
+// URL hashes: tabs, and headings whose ids clash with those of the layout, with and without scripts.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -51,7 +51,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
   return Math.round((await page.locator(selector).boundingBox())?.y ?? 0);
 }
 
-/** 32 px under the header. */
+/** 32 px below the header. */
 const STOP = 96;
 
 test("a link to a tab opens it and goes to its row, on the page and from elsewhere", async () => {

@@ -1,4 +1,4 @@
-// What the eye measures: edges on one line, lines of text at one distance, rows of one height, room for a finger.
+// Visual alignment: shared edges, even line spacing, equal row heights, touch targets.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -99,7 +99,7 @@ function open<T>(route: string, width: number, act: (page: Page) => Promise<T>):
   });
 }
 
-/** One measure of each part that is shown. */
+/** One dimension of each visible element. */
 function measure(page: Page, selector: string, side: "left" | "width" | "height" | "middle"): Promise<number[]> {
   return page.locator(selector).evaluateAll(
     (parts, name) =>

@@ -1,5 +1,5 @@
-// What authors of docs.json sites rely on in a browser: anchors that miss by punctuation, markup that is not prose, and
-// the colors and names their stylesheets use.
+// What authors of docs.json sites rely on in a browser: anchors that differ in punctuation, markup that is not prose,
+// and the colors and names their stylesheets use.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

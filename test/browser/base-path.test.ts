@@ -1,5 +1,4 @@
-// Addresses in authors' own components on a site that is served from a folder: as the build wrote them, and as islands
-// write them later.
+// URLs in authors' components on a site with a base path: as the build writes them, and as islands write them later.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -41,7 +40,7 @@ beforeAll(async () => {
   site = await serveSite(files, { base: "/docs" });
 });
 
-/** Every address in the island, in the order of the page. */
+/** Every URL in the island, in document order. */
 function addresses(page: Page): Promise<readonly string[]> {
   return page.locator(".links [href], .links [src], .links [poster], .links [action]").evaluateAll((elements) =>
     elements.flatMap((element) =>

@@ -1,4 +1,4 @@
-// The frame in a real browser: a page of this layout with the real script and stylesheet, under a strict policy.
+// The layout in a real browser: a page with the real script and stylesheet, under a strict policy.
 
 import { createHash } from "node:crypto";
 import { build } from "esbuild";

@@ -1,4 +1,4 @@
-// What components look like and do only in a browser: counted steps, sizes of drawings, sides of tooltips, paper.
+// Component details that only a browser shows: step counters, diagram sizes, tooltip sides, print.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -190,7 +190,7 @@ test("a diagram that is drawn dark is printed dark on white", async () => {
         document.title = shape ? getComputedStyle(shape).fill : "";
       });
     });
-    // The drawing for paper is made after the one that is seen.
+    // The print version is drawn after the visible one.
     await expect
       .poll(
         async () => {

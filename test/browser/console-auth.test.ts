@@ -1,4 +1,4 @@
-// Signing in from the console: OAuth 2 and OpenID against a provider of the test's own, the proxy, and channels.
+// Sign-in from the console: OAuth 2 and OpenID with a test provider, the proxy, and channels.
 
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -11,7 +11,7 @@ import { ANY_POLICY, serveConsole, withConsole } from "../support/console-site.t
 import { type ServedSite, serveSite } from "../support/serve-site.ts";
 import { docsJson } from "../support/site.ts";
 
-/** An authorization server that remembers what it is asked and checks what it is told. */
+/** An authorization server that records and validates requests. */
 interface Provider {
   readonly origin: string;
   /** What the next sign-in does. */
@@ -234,7 +234,7 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
       await dialog.getByText("Response headers").click();
       await dialog.getByText("x-hidden").waitFor();
     });
-    // The same site on a host that only has files.
+    // The same site on a static host.
     await withConsole(`${files.origin}/api-reference/things`, async ({ dialog, send }) => {
       await dialog.getByText("This host has no proxy").waitFor();
       await dialog.getByLabel("session", { exact: true }).fill("s");

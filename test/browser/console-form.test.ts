@@ -1,4 +1,4 @@
-// Values of nested schemas through the form: what was pasted is what every input shows, and what arrives.
+// Nested schema values through the form: every input shows what was pasted, and that is what the API receives.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFlatten } from "../../src/openapi/schema/flatten-schema.ts";
@@ -45,7 +45,7 @@ const ROOT = {
   },
 };
 
-/** A generator whose values are the same on every run. */
+/** A seeded random number generator. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -148,7 +148,7 @@ test("500 values put through the form are unchanged and valid", async () => {
         await turn();
         for (const part of document.querySelectorAll<HTMLDetailsElement>(".console-form details")) part.open = true;
         await task();
-        // Every input says what it shows, as if it had been typed there.
+        // Each input fires an event, as if its value had been typed.
         for (const input of document.querySelectorAll<HTMLInputElement>(
           ".console-group .console-input:not(.console-key)",
         ))

@@ -1,4 +1,4 @@
-// What arrives from the console is what its cURL sample sends when it is run: every location, style, body and proof.
+// The API receives the same from the console as from its cURL sample: every location, style, body and credential.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ interface Case {
   readonly kind: keyof typeof VALUES;
 }
 
-/** Every style of a place with each kind of value it can carry. */
+/** Every style of a location with each kind of value it supports. */
 function casesOf(place: string, styles: Readonly<Record<string, readonly (keyof typeof VALUES)[]>>): readonly Case[] {
   return Object.entries(styles).flatMap(([style, kinds]) =>
     kinds.flatMap((kind) =>
@@ -133,7 +133,7 @@ beforeEach(() => {
 const address = (route: string, values: object = {}): string =>
   `${site.origin}/api-reference/${route}${filled(values)}`;
 
-/** Runs the sample as a reader would, in a folder with the chosen file and with the secrets in the environment. */
+/** Runs the sample like a reader would, in a directory with the chosen file and with secrets in the environment. */
 function run(code: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile("bash", ["-c", code], { cwd: folder, env: { ...process.env, ...env } }, (error) =>
@@ -142,7 +142,7 @@ function run(code: string, env: Readonly<Record<string, string>> = {}): Promise<
   });
 }
 
-/** What counts of a request: browsers and curl add headers of their own. */
+/** The relevant parts of a request: browsers and curl add their own headers. */
 function essence({ method, url, headers, body }: Arrived, names: readonly string[] = []): object {
   const type = headers["content-type"] ?? "";
   const boundary = /boundary=(\S+)/.exec(type)?.[1];
@@ -156,7 +156,7 @@ function essence({ method, url, headers, body }: Arrived, names: readonly string
   };
 }
 
-/** A space in a form is a plus or %20, as the sender likes. */
+/** Senders may encode a space in a form as plus or as %20. */
 function decodeForm(text: string, type: string): unknown {
   return type.includes("urlencoded")
     ? text.split("&").map((pair) => decodeURIComponent(pair.replaceAll("+", "%20")))
@@ -195,7 +195,7 @@ test.each(Object.keys(PLACES))("every style in the %s arrives as cURL sends it",
   });
 });
 
-/** Links carry no headers, so these are typed. */
+/** Links cannot carry headers, so these are typed. */
 async function fillHeader({ dialog }: OpenConsole, name: string, kind: keyof typeof VALUES): Promise<void> {
   const field = dialog.locator(".console-field", { has: dialog.page().getByText(name, { exact: true }) }).first();
   if (kind === "text") return field.locator("input.console-input").fill("a b,c");

@@ -1,4 +1,4 @@
-// The console in each of its states: streams, failures, secrets, memory, keyboard, and what axe thinks of it.
+// The console in each of its states: streams, failures, secrets, persistence, keyboard, and axe.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// The console of an endpoint: what a reader enters is what the sample shows and what arrives.
+// The console of an endpoint: what a reader enters is what the sample shows and the API receives.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Colours that sites choose: a black accent in the theme with tinted grounds, and code whose own text is pale.
+// Custom colors: a black accent in the theme with tinted backgrounds, and a code theme with pale text.
 
 import { beforeAll, expect, test } from "vitest";
 import { EVERY_VIEW, problemsOf } from "../support/accessibility.ts";

@@ -8,7 +8,7 @@ import { docsJson } from "../support/site.ts";
 const docs = docsJson({ pages: ["index"] }, { navbar: { primary: { type: "button", label: "Go", href: "/" } } });
 const page = "---\ntitle: A\n---\nSee [this](/).\n";
 
-/** The computed styles of some parts of the page, in one mode. */
+/** The computed styles of some elements in one mode. */
 async function stylesOf(css: string, mode: "light" | "dark"): Promise<Readonly<Record<string, string>>> {
   const { origin } = await serveSite({ "docs.json": docs, "index.mdx": page, "style.css": css });
   return withPage({ colorScheme: mode }, async (page) => {
@@ -44,7 +44,7 @@ test("an accent of the author's own colors links, navigation and buttons, with t
   expect(light["navigation"]).toBe(light["link"]);
   const pale = await stylesOf(":root { --accent: #fde047; }", "light");
   expect(pale).toMatchObject({ button: "253 224 71", buttonText: "0 0 0" });
-  // As text on a white page the same yellow is darkened.
+  // As text on a white page, the same yellow is darkened.
   expect(Number(pale["link"]?.split(" ")[0])).toBeLessThan(150);
 });
 

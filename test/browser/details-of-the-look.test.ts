@@ -1,4 +1,4 @@
-// Small things that a designer would see: groups with a page of their own, the page menu, callouts, the 404 page.
+// Design details: groups with their own page, the page menu, callouts, the 404 page.
 import { expect, test } from "vitest";
 import { problemsOf, TWO_VIEWS } from "../support/accessibility.ts";
 import { withPage } from "../support/browser.ts";

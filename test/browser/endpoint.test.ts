@@ -1,4 +1,4 @@
-// Pages of endpoints in a browser: the samples follow what the reader chooses, and both examples stay in view.
+// Endpoint pages in a browser: samples follow the reader's choices, and both examples stay in view.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -158,7 +158,7 @@ test("the samples follow the chosen media type, and the fields the chosen sample
     expect(await sample.textContent()).toContain("-F file=@");
     await page.locator("#request-example").getByRole("tab", { name: "application/json" }).click();
     expect(await field.getAttribute("data-name")).toBe("before");
-    // The language stays, whatever is sent, and other choices are left alone.
+    // The language is remembered with any body, and other choices are unaffected.
     await page.locator("#request-example select:visible").selectOption({ label: "Python" });
     await page.getByRole("tab", { name: "Dog" }).click();
     await page.getByRole("tab", { name: "multipart/form-data" }).last().click();

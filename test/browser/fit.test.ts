@@ -1,4 +1,4 @@
-// Names without spaces, wide tables and full headers: nothing is wider than its place, and nothing stands on anything.
+// Long words, wide tables and full headers: nothing overflows or overlaps.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -136,7 +136,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The boxes of what is shown, from the start of the line to its end. */
+/** The boxes of the visible elements, in inline order. */
 async function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   const boxes = await page.locator(selector).evaluateAll((parts) =>
     parts
@@ -149,7 +149,7 @@ async function boxesOf(page: Page, selector: string): Promise<readonly Box[]> {
   return boxes.toSorted((one, other) => one.left - other.left);
 }
 
-/** How many of them begin before the one at their side ends. */
+/** How many boxes start before their neighbor ends. */
 function overlaps(boxes: readonly Box[]): number {
   return boxes.slice(1).filter(({ left }, index) => left < (boxes[index]?.right ?? 0) - 1).length;
 }
@@ -173,7 +173,7 @@ test.each(["/names", "/endpoint"])("the title of %s keeps to its column", async 
     await open(route, width, async (page) => {
       const boxes = await boxesOf(page, "#page-title, .side, #table-of-contents-layout");
       expect([boxes.length, overlaps(boxes)]).toEqual([2, 0]);
-      // The words, not their box alone, end before the column.
+      // The text itself, not just its box, fits the column.
       const cut = await page.locator("#page-title").evaluate((title) => title.scrollWidth - title.clientWidth);
       expect(cut).toBe(0);
     });

@@ -1,4 +1,4 @@
-// The frame of a site that has every kind of menu, with long names: on phones, by keyboard, on paper, without scripts.
+// The layout of a site with every kind of menu and long names: on phones, by keyboard, in print, without scripts.
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

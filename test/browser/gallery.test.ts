@@ -68,7 +68,7 @@ test("a heading with a link of its own is named by its title, and its mark shows
   });
 });
 
-/** Each page, loaded once by a reader with large letters: its font size and width in narrow and wide windows. */
+/** Each page, loaded once by a reader with a large font size: its font size and width in narrow and wide windows. */
 async function visitEnlarged(widths: readonly number[]): Promise<readonly (readonly [string, string, number][])[]> {
   const browser = await openBrowser("--blink-settings=defaultFontSize=24");
   const page = await browser.newPage();

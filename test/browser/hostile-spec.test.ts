@@ -1,4 +1,4 @@
-// A description that means harm, on its page in a real browser: nothing runs, nothing stalls, every name is shown.
+// A malicious spec on its page in a real browser: nothing runs, nothing hangs, every name is shown.
 
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What islands of a page have in common, in a real browser: contexts, through Markdown and built-in components too,
+// What the islands of a page share, in a real browser: contexts, including through Markdown and built-in components,
 // modules that several files import, and ids.
 
 import type { Browser, Page } from "playwright-core";
@@ -122,7 +122,7 @@ beforeAll(async () => {
   await page.goto(site.origin);
 }, 120_000);
 
-/** The texts of some components once each of them was clicked and has counted that. */
+/** The texts of some components after each was clicked and has counted it. */
 async function clickAll(selector: string): Promise<readonly string[]> {
   const all = page.locator(selector);
   for (let index = 0; index < (await all.count()); index++) {

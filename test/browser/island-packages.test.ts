@@ -1,5 +1,5 @@
-// npm packages in islands, in a real browser: parts of a package share what they use, each island loads only its own, and
-// one that no browser can run takes no other with it.
+// npm packages in islands, in a real browser: parts of a package share dependencies, each island loads only its own,
+// and one that browsers cannot run does not break the others.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The text of an element once a click has changed it into what is wanted. */
+/** The text of an element, once clicking has changed it to what is wanted. */
 async function clickUntil(selector: string, wanted: RegExp): Promise<void> {
   const text = async (): Promise<string> => {
     await page.locator(selector).click();

@@ -1,4 +1,4 @@
-// What authors' components expect of React, in a real browser: what the build shows must come alive as it is.
+// React behavior that authors' components expect, in a real browser: hydration must match what the build rendered.
 
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Islands in a real browser: built by the functions that build them for a site, served from this machine.
+// Islands in a real browser: built by the same functions as for a site, served locally.
 
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
@@ -228,7 +228,7 @@ test("a component that only a browser can render appears there", async () => {
 
 test("components given as props come alive", async () => {
   const picks = page.locator(".picks");
-  // It was out of sight until now, so the first clicks may come before its code.
+  // It was off-screen until now, so the first clicks may come before its code has loaded.
   const count = async (): Promise<string | null> => {
     await picks.locator(".callout i").click();
     return picks.locator(".callout i").textContent();

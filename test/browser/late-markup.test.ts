@@ -1,4 +1,5 @@
-// What comes into a page late or stands hidden in it: components that an island shows after a click, views, search hits.
+// Content that appears late or is hidden at first: components that an island shows after a click, views, search
+// results.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -56,7 +57,7 @@ function open(route: string, act: (page: Page) => Promise<void>): Promise<void> 
   });
 }
 
-/** An island that is still on its way misses a click. */
+/** An island that is still loading misses a click. */
 async function clickUntil(page: Page, name: string, wanted: string): Promise<void> {
   const click = async (): Promise<number> => {
     const found = await page.locator(wanted).count();

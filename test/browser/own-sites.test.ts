@@ -1,4 +1,4 @@
-// Our own documentation and the starter in a real browser: every page accessible, fitting, under a strict policy.
+// Our own documentation and the starter in a real browser: every page is accessible, fits, and follows a strict policy.
 
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";

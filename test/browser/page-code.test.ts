@@ -1,5 +1,5 @@
-// Code that a page writes itself, in a real browser: event handlers on its tags, hooks in its expressions, and props with
-// elements or functions in them.
+// Code in the page itself, in a real browser: event handlers on its tags, hooks in its expressions, and props with
+// elements or functions.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await page.goto(site.origin);
 }, 120_000);
 
-/** Clicks until the page has this title: what is still on its way misses a click. */
+/** Clicks until the page has this title: code that is still loading misses a click. */
 async function clickFor(selector: string, title: string): Promise<void> {
   const clicked = async (): Promise<string> => {
     await page.locator(selector).click();

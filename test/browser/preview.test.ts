@@ -102,7 +102,7 @@ test("an answer that comes late does not bring back what was there before", asyn
   const finished = page.waitForEvent("requestfinished");
   answered();
   await finished;
-  // What the script does with a response is done by the second frame after it.
+  // The script has processed a response by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.getByText("Words of the second change.").count()).toBe(1);
   await page.unroute(`${preview.url}/`);
@@ -231,7 +231,7 @@ test("a page with components that run in the browser keeps them when its words c
   await shows("Other words.");
   expect(await counter.textContent()).toBe(count);
   expect(await isKept()).toBe("yes");
-  // With other props it begins anew, and lives.
+  // With other props it starts over and stays interactive.
   preview.write("moving.mdx", MOVING("Other words.", 10));
   await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
   await expect

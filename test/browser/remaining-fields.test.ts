@@ -1,4 +1,4 @@
-// Operations with more fields than a page can bear: every field is on the page or one link away, also by its own address.
+// Operations with more fields than fit a page: every field is on the page or one link away, and has its own URL.
 
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -95,7 +95,7 @@ test("every field is on the page or in a file behind its links, and a build writ
   for await (const artifact of site.output.deferredArtifacts()) late.set(`/${artifact.path}`, artifact);
   const seen = new Set(links(page));
   let text = page;
-  // The set grows while it is walked.
+  // The set grows while it is iterated.
   for (const href of seen) {
     const file = String(await late.get(href)?.body());
     text += file;

@@ -1,4 +1,4 @@
-// Labels of another script on pages that read from right to left.
+// Labels in another script on right-to-left pages.
 
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

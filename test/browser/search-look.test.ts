@@ -1,4 +1,4 @@
-// What the search shows while it waits, and how it marks what it found.
+// What the search shows while loading, and how it marks matches.
 import { expect, test } from "vitest";
 import { withPage } from "../support/browser.ts";
 import { serveSite } from "../support/serve-site.ts";

@@ -40,7 +40,7 @@ let requests: string[] = [];
 const errors: string[] = [];
 
 beforeAll(async () => {
-  // The tests add styles of their own.
+  // The tests add their own styles.
   const policy = "default-src 'self' 'unsafe-inline' data:";
   ({ origin } = await serveSite(FILES, { base: BASE, built: true, policy }));
   browser = await openBrowser();
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await page?.close();
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
   page.on("pageerror", ({ message }) => {
-    // On a busy machine Chromium gives up the fade between two pages and says so.
+    // On a busy machine, Chromium skips the transition between two pages and reports it.
     if (!message.startsWith("Transition was")) errors.push(message);
   });
   requests = [];
@@ -62,7 +62,7 @@ async function openPage(path = "/"): Promise<void> {
   await page.locator("html.js").waitFor();
 }
 
-/** The entries of the list as text, the chosen one with an arrow before it. */
+/** The list entries as text, with an arrow before the selected one. */
 function entries(): Promise<readonly string[]> {
   return page
     .locator("#search-results [role=option]")
@@ -98,7 +98,7 @@ test("Enter waits for what the last words find", async () => {
   await page.keyboard.press("Control+k");
   await type("max_retries", "Retries");
   await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
-  // Faster than any answer.
+  // Faster than any response.
   await page.locator(".search-input").evaluate((input: HTMLInputElement) => {
     input.value = "verify signatures";
     input.dispatchEvent(new Event("input"));
@@ -110,7 +110,7 @@ test("Enter waits for what the last words find", async () => {
 test("/ opens it, arrows move through the list and around its end", async () => {
   await openPage();
   await page.keyboard.press("/");
-  // Both stand among the pages offered at first, so the list is looked at until it is the one that was asked for.
+  // Both are among the initial suggestions, so poll until the list shows the requested results.
   await type("max_retries", "Retries");
   await vi.waitFor(async () => expect(await entries()).toEqual(["→ RetriesReference"]), WAIT);
   await type("webhooks", "Webhooks");

@@ -1,4 +1,4 @@
-// A sidebar of hundreds of groups in a real browser: it shows those near the page, and the others when asked for.
+// A sidebar with hundreds of groups in a real browser: it shows those near the page, and the rest on request.
 
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// A small documentation site with an API, two versions and a page that assistants must not see.
+// A small documentation site with an API, two versions and a page hidden from assistants.
 
 import { createDocsSource, type DocsSource } from "../../src/mcp/docs.ts";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";

@@ -80,7 +80,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     }
   });
 
-  // The client checks structured answers against the output schemas.
+  // The client validates structured results against the output schemas.
   test.each([
     ["search_docs", { query: "plant", limit: 2 }],
     ["get_page", { page: "/guides/start" }],

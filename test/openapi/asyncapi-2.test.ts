@@ -1,4 +1,4 @@
-// AsyncAPI 2 gives the same pages as the same API written in AsyncAPI 3.
+// AsyncAPI 2 yields the same pages as the same API written in AsyncAPI 3.
 
 import { expect, test } from "vitest";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";

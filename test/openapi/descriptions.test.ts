@@ -4,7 +4,7 @@ import { createOutput } from "../../src/output/create-output.ts";
 import { createProject } from "../../src/project/create-project.ts";
 import { docsJson, testSite } from "../support/site.ts";
 
-/** The document of an operation as its page shows it. */
+/** An operation's description as its page shows it. */
 async function described(description: string): Promise<string> {
   const site = testSite({
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),

@@ -1,4 +1,4 @@
-// What the pages of endpoints take from their description and from their authors, through every stage.
+// What endpoint pages take from their spec and from their authors, through every stage.
 
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "../support/site.ts";

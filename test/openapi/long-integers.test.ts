@@ -1,4 +1,4 @@
-// Integers that no JavaScript number holds, from the files of an API to every place of its pages.
+// Integers beyond JavaScript's safe range, from API files to every part of their pages.
 
 import { expect, test } from "vitest";
 import { TOOLS } from "../../src/mcp/tools/tools.ts";
@@ -168,12 +168,12 @@ const BOTH: readonly (readonly [string, string])[] = [
   ["api.yaml", YAML_API],
 ];
 
-/** The Markdown of a page below the lines that every page has. */
+/** The Markdown of a page without the lines common to all pages. */
 async function markdown(site: TestSite, route: string): Promise<string> {
   return (await site.page(`${route}.md`)).replace(/^[\s\S]*?(?=^# )/m, "");
 }
 
-/** The long integers of a text, each once. */
+/** The distinct long integers of a text. */
 function digitsIn(text: string): readonly string[] {
   return [...new Set(text.match(/-?\d{16,}/g))].sort();
 }

@@ -1,11 +1,11 @@
-// Pages about one endpoint, one channel and one schema, from files to markup and Markdown.
+// Pages for one endpoint, one channel and one schema, from files to markup and Markdown.
 
 import { expect, test } from "vitest";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";
 
 const PLAIN = { plainCode: true };
 
-/** What stands in the middle of a page, one tag a line, without pictures and the way to other pages. */
+/** The main content of a page, one tag per line, without images and pagination. */
 async function middle(site: TestSite, route: string): Promise<readonly string[]> {
   const page = await site.page(route);
   const main = /<main[^>]*>([\s\S]*?)<(?:footer|nav id="pagination"|\/main)/.exec(page)?.[1] ?? "";
@@ -19,7 +19,7 @@ async function middle(site: TestSite, route: string): Promise<readonly string[]>
     .filter(Boolean);
 }
 
-/** The Markdown of a page below the lines that every page has. */
+/** The Markdown of a page without the lines common to all pages. */
 async function markdown(site: TestSite, route: string): Promise<string> {
   return (await site.page(`${route}.md`)).replace(/^[\s\S]*?(?=^# )/m, "");
 }

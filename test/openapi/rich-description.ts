@@ -1,4 +1,4 @@
-// One description that uses everything a reference can show, for tests that follow its words.
+// A spec that uses everything a reference can show, for tests that trace its words.
 
 const schemas = {
   Dog: { type: "object", description: "It barks.", properties: { bark: { type: "boolean" } } },
@@ -45,7 +45,7 @@ const FLOWS = {
 const pet = { schema: { $ref: "#/components/schemas/Pet" } };
 const animal = { schema: { $ref: "#/components/schemas/Animal" } };
 
-/** Operations, a callback, a webhook, links, all kinds of authorization, and schemas of every shape. */
+/** Operations, a callback, a webhook, links, all authentication schemes, and schemas of every shape. */
 export const RICH_DESCRIPTION = {
   openapi: "3.1.0",
   info: { title: "Pets", version: "1" },

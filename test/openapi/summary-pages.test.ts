@@ -1,4 +1,4 @@
-// The pages about an API as a whole, through every stage: overview, errors, and the files that readers may take with them.
+// Pages about a whole API, through every stage: overview, errors, and downloads.
 
 import { expect, test } from "vitest";
 import { parse } from "yaml";

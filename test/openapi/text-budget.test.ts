@@ -1,5 +1,5 @@
-// Descriptions that would cost more than a page can bear: they are shown as plain text, the page says so, and the rest of the
-// site is built.
+// Descriptions that are too expensive to render: they are shown as plain text, the page says so, and the rest of the
+// site builds.
 
 import { expect, test } from "vitest";
 import { startCost } from "../support/cost.ts";

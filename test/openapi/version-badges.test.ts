@@ -1,4 +1,4 @@
-// Badges on endpoint pages of a site with versions: what is new, changed or deprecated since the previous one.
+// Badges on endpoint pages of a versioned site: what is new, changed or deprecated since the previous version.
 
 import { expect, test } from "vitest";
 import { docsJson, type TestSite, testSite } from "../support/site.ts";
@@ -57,7 +57,7 @@ function site(labels: readonly [string, string], more: object = {}, isNewestFirs
   return testSite({ ...FILES, "docs.json": docsJson({ versions: listed }, more) });
 }
 
-/** The badges of each page that has some, in HTML and in Markdown. */
+/** The badges of each page that has any, in HTML and in Markdown. */
 async function badges(of: TestSite, routes = ROUTES): Promise<readonly string[]> {
   const found: string[] = [];
   for (const route of routes) {

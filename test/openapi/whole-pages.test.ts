@@ -1,4 +1,4 @@
-// What pages of an API must not keep from their readers: whole examples, every field, and who may call what.
+// What API pages must not omit: complete examples, every field, and required permissions.
 
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "../support/site.ts";

@@ -1,4 +1,4 @@
-// A private site as it is shipped: built with --access, served with passwords and with OpenID Connect.
+// A private site as shipped: built with --access, served with passwords and with OpenID Connect.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -227,7 +227,7 @@ describe("passwords", () => {
 });
 
 describe("OpenID Connect", () => {
-  /** Goes the way of a browser: to the provider, back, and in. */
+  /** Follows a browser's sign-in: to the provider, back, and in. */
   async function throughProvider(url: string) {
     const start = await ask(`${url}/_lectern/login?to=%2Flaunch`, { headers: HTML });
     const pending = start.cookies.find((one) => one.startsWith("lectern_sign_in="))?.split(";")[0] ?? "";

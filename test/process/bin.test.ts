@@ -33,13 +33,13 @@ test("a preview that starts again takes what it knows of pages from the build ca
     expect(await preview.stop()).toMatchObject({ status: 0, signal: null });
     return page;
   };
-  // A file is trusted once it has not been written for a while, which a process cannot be made to believe.
+  // A file is trusted only some time after its last write, which a test cannot fake for a process.
   await expect.poll(() => fileStamp(join(folder, "index.mdx")), { timeout: 10_000 }).toBeDefined();
   expect(await show()).toContain("Hello.");
   const cache = join(folder, ".lectern/cache/build");
   const path = join(cache, readdirSync(cache).find((one) => one.startsWith("heads-")) ?? "");
   const edited = readFileSync(path, "utf8").slice(20).replaceAll('"Home"', '"As of last time"');
-  // The digest in front of it shows that nothing was changed by hand.
+  // A valid digest, so that the edit goes unnoticed.
   writeFileSync(path, `${digestOf(edited)}${edited}`);
   expect(await show()).toContain("As of last time");
   site.write("index.mdx", "---\ntitle: Home\ndescription: D.\n---\n\nChanged.\n");
@@ -91,7 +91,7 @@ test("a large site is written by two threads with the same bytes as by one", asy
   );
   appendFileSync(join(folder, "page-3.mdx"), '\n<CodeBlock language="python">print("a")</CodeBlock>\n');
   expect(await lectern(["build", folder, "--out", join(folder, "two")])).toMatchObject({ status: 0 });
-  // From its sources, a build has no file to start a second thread from.
+  // When run from source, a build has no file to start a worker thread from.
   expect(await testRun(["build", ".", "--out", "one"], folder)).toMatchObject({ code: 0 });
   expect(filesOf(join(folder, "two"))).toEqual(filesOf(join(folder, "one")));
 });

@@ -24,7 +24,7 @@ function build(site: string, ...words: string[]): Promise<Ended> {
   return lectern(["build", site, ...words], { cwd: work });
 }
 
-/** Every file below a folder with a fingerprint of its bytes. */
+/** Every file in a directory with a fingerprint of its bytes. */
 function fingerprint(folder: string): Readonly<Record<string, string>> {
   const paths = (readdirSync(folder, { recursive: true }) as string[])
     .sort()
@@ -73,7 +73,7 @@ test("a build killed in the middle leaves the old site whole", async () => {
   let killedWhileWriting = 0;
   for (const delay of [0, 20, 60, 150]) {
     const running = startLectern(["build", site, "--out", "dist"], { cwd: work });
-    // Waits until the staging folder beside the output holds something, then kills without mercy.
+    // Waits until the staging directory next to the output has files, then kills the process.
     while (running.child.exitCode === null && stagedFiles(work) === 0) await pause(5);
     await pause(delay);
     if (running.child.exitCode === null) killedWhileWriting++;
@@ -175,9 +175,6 @@ test.each([
   rmSync(join(site, "docs.json"));
   if (text !== undefined) folder.write("unreadable/docs.json", text);
   const failed = await build(site, "--out", "kept");
-  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([
-    1,
-    'Nothing was built, and "kept" stays as it is.',
-  ]);
+  expect([failed.status, failed.stderr.trim().split("\n").at(-1)]).toEqual([1, 'Build stopped. "kept" is unchanged.']);
   expect(readFileSync(join(work, "kept/index.html"), "utf8")).toBe(before);
 });

@@ -1,4 +1,4 @@
-// The recipes of docs/deploy, run with the software they are for where it is installed.
+// The recipes in docs/deploy, run with their software if it is installed.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     "project/index.mdx": "---\ntitle: Home\n---\nHello.",
     "project/quickstart.mdx": "---\ntitle: Quickstart\n---\nFirst steps.",
   });
-  // nginx that root starts reads files as another user.
+  // If started by root, nginx reads files as another user.
   chmodSync(folder.path, 0o755);
   expect((await lectern(["build", join(folder.path, "project"), "--out", join(folder.path, "dist")])).status).toBe(0);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   folder?.dispose();
 });
 
-/** A code block of a page, by the name above it; `index` counts blocks of the same name. */
+/** A code block of a page by its title; `index` counts blocks with the same title. */
 function recipe(page: string, name: string, index = 0): string {
   const text = readFileSync(packagePath(`docs/deploy/${page}.mdx`), "utf8");
   const blocks = [...text.matchAll(/^```(\w+) (.+)\n([\s\S]*?)^```$/gm)].filter(([, , title]) => title === name);

@@ -11,7 +11,7 @@ const READ = `
   const cachedData = Buffer.from(require("node:fs").readFileSync(0, "utf8"), "base64");
   console.log(new (require("node:vm").Script)(${JSON.stringify(TEXT)}, { cachedData }).cachedDataRejected);`;
 
-/** Whether an engine that starts anew refuses what is compiled here and now. */
+/** Whether a newly started engine rejects the bytecode compiled here. */
 function isRefused(): string {
   const input = new Script(TEXT).createCachedData().toString("base64");
   return spawnSync(process.execPath, ["-e", READ], { input, encoding: "utf8" }).stdout.trim();

@@ -20,7 +20,6 @@ function install(name: string): TestFolder {
   return folder;
 }
 
-/** Runs the installed command in an example. */
 function run({ path }: TestFolder, ...words: readonly string[]): Promise<Ended> {
   return startNode([join(path, "node_modules/lectern/bin/lectern.js"), ...words], { cwd: path }).ended();
 }

@@ -1,4 +1,4 @@
-// Builds that are killed leave nothing that a later build could take for good. `KILLS=100` kills more.
+// Killed builds leave nothing that a later build could mistake for valid. `KILLS=100` kills more.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ test(
       const left = contents("out");
       await lectern(["build", ".", "--out", "cold", "--no-cache"], { cwd: folder.path, env });
       const cold = contents("cold");
-      // Wholly old or wholly new.
+      // Entirely old or entirely new.
       expect([before, cold]).toContainEqual(left);
       await lectern(["build", ".", "--out", "out"], { cwd: folder.path, env });
       expect(contents("out")).toEqual(cold);

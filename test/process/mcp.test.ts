@@ -25,7 +25,7 @@ function write(path: string, content: string | object): void {
   SITE.write(`project/${path}`, content);
 }
 
-/** Starts a server and gives its URL. */
+/** Starts a server and returns its URL. */
 async function serve(...words: readonly string[]): Promise<Running & { readonly url: string }> {
   const server = startLectern([...words, "--port", "0"]);
   closers.push(() => server.stop());

@@ -1,5 +1,5 @@
-// Every text that takes parsers more than their share of time, as a page of one site: each is done soon, or cut off with a
-// diagnostic, and the page beside them is untouched.
+// Every text that makes parsers slow, as a page of one site: each finishes quickly or is cut off with a diagnostic, and
+// the page next to them is unaffected.
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startCost } from "../support/cost.ts";
@@ -8,10 +8,10 @@ import { testSite } from "../support/site.ts";
 
 const SHAPES = [...MARKDOWN_SHAPES, ...MDX_SHAPES];
 
-/** What a page may cost, and one that says why it was cut off: milliseconds of the machine the reference loop is from. */
+/** The budget of a page, and of one that is cut off: milliseconds on the machine of the reference loop. */
 const QUICK = 1000 * SCALE;
 const CUT_OFF = 5000 * SCALE;
-/** What the process that parses may cost besides; it watches itself. */
+/** Additional budget of the parser process, which limits itself. */
 const PARSER = 2000 * SCALE;
 const PATIENCE = 3;
 
@@ -24,7 +24,7 @@ function page(text: string): string {
   return text.startsWith("---") ? text : `---\ntitle: A\n---\n\n${text}`;
 }
 
-/** How much slower this machine is than the one on which the loop costs 40 ms. */
+/** How much slower this machine is than the one on which the loop takes 40 ms. */
 function slowness(): number {
   const cost = startCost();
   let sum = 0;

@@ -1,4 +1,4 @@
-// The proxy of `lectern serve`, and the handlers that `lectern proxy` writes, run as their hosts run them.
+// The proxy of `lectern serve`, and the handlers written by `lectern proxy`, run the way their hosts run them.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

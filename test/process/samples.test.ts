@@ -1,4 +1,4 @@
-// Runs the samples: each is executed against a server that writes down what arrives, and that must be what was meant.
+// Runs the samples: each is executed against a server that records what arrives, which must match the intended request.
 
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -88,7 +88,7 @@ interface Case {
   readonly url?: string;
   readonly headers?: readonly Pair[];
   readonly body?: RequestBody;
-  /** Samples for browsers take files from the reader. */
+  /** Browser samples take files from the reader. */
   readonly files?: boolean;
   /** `fetch` would throw, so it sends the request without its body. */
   readonly isRefusedByFetch?: boolean;
@@ -204,7 +204,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Ends of lines that a page does not keep. */
+/** Line endings that a page does not preserve. */
 const ENDS = 'it\'s,b\r\n\\1,"2"\r\n$HOME\u007f\r\n';
 const END_CASES: readonly Case[] = [
   {
@@ -232,7 +232,7 @@ const END_CASES: readonly Case[] = [
   },
 ];
 
-/** Bodies of described operations: what `encoding` says of their fields must arrive. */
+/** Bodies of operations in a spec: the `encoding` of their fields must arrive. */
 const DESCRIBED = `
 openapi: 3.1.0
 paths:
@@ -400,20 +400,20 @@ function requestOf(one: Case, key: number): HttpRequest {
   });
 }
 
-/** What a request must be when it arrives, in a form that leaves out what senders may choose. */
+/** The meaning of a request, without what senders may choose. */
 function meaning(request: HttpRequest, runner: Runner): readonly unknown[] {
   const headers = request.headers.map(([name, value]) => [name.toLowerCase(), value]);
   return [request.method, urlMeaning(request.url.slice(origin.length), runner), headers, bodyMeaning(request, runner)];
 }
 
-/** Where a library encodes the query, what counts is what it says. */
+/** If a library encodes the query, only its decoded value counts. */
 function urlMeaning(url: string, { encodesQuery }: Runner): unknown {
   // Names in braces are for readers to replace; some libraries encode them.
   const [path, query] = encodesQuery ? url.split("?") : [url.replace(/\{/g, "%7B").replace(/\}/g, "%7D")];
   return query === undefined ? path : [path, ...new URLSearchParams(query)];
 }
 
-/** Some libraries put the fields of a form in order. */
+/** Some libraries sort the fields of a form. */
 function ordered(fields: readonly Pair[], { sortsForms }: Runner): readonly Pair[] {
   return sortsForms ? fields.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))) : fields;
 }
@@ -455,14 +455,14 @@ async function readBody({ body }: HttpRequest, arrival: Arrival): Promise<unknow
       if (typeof value === "string")
         return [name, Buffer.from(value).toString("hex"), ...partType(arrival, name, value)];
       const bytes = Buffer.from(await value.arrayBuffer()).toString("hex");
-      // A part without a type is one of these to the parser.
+      // The parser assigns one of these to a part without a type.
       const isTyped = value.name === "blob" || !["", "text/plain", "application/octet-stream"].includes(value.type);
       return isTyped ? [name, bytes, value.type] : [name, bytes];
     }),
   );
 }
 
-/** The media type of a part without a file name, which the parser of forms forgets. */
+/** The media type of a part without a file name, which the form parser drops. */
 function partType(arrival: Arrival, name: string, value: string): readonly string[] {
   const parts = arrival.body.toString().split(/\r\n--|^--/);
   const part = parts.find((one) => one.includes(`name="${name}"`) && one.endsWith(`\r\n\r\n${value}`));
@@ -470,7 +470,7 @@ function partType(arrival: Arrival, name: string, value: string): readonly strin
   return type === undefined ? [] : [type];
 }
 
-/** What a JSON text says, and the digits of integers that `JSON.parse` changes. */
+/** The value of a JSON text, and the digits of integers that `JSON.parse` changes. */
 function jsonMeaning(text: string): readonly unknown[] {
   return [...flat(JSON.parse(text)), text.match(/\d{16,}/g)];
 }
@@ -487,12 +487,12 @@ function asFetched({ body: _, headers: __, ...one }: Case): Case {
   return one;
 }
 
-/** Code as it is copied from a page, where no carriage return is left. */
+/** Code as copied from a page, without carriage returns. */
 function shown(code: string): string {
   return code.replace(/\r\n?/g, "\n");
 }
 
-/** Runs one sample of each case in one process, and gives what the server saw. */
+/** Runs one sample of each case in one process, and returns what the server received. */
 async function run(language: string, cases: readonly Case[], runner: Runner): Promise<void> {
   arrivals.clear();
   const write = findLanguage(language)?.write;
@@ -524,7 +524,7 @@ async function run(language: string, cases: readonly Case[], runner: Runner): Pr
 interface Runner {
   readonly extension: string;
   readonly command: readonly string[];
-  /** Makes one of several samples that are run together from one that is run alone. */
+  /** Adapts a standalone sample to run together with others. */
   readonly prepare?: (code: string, key: number) => string;
   readonly encodesQuery?: boolean;
   readonly sortsForms?: boolean;
@@ -560,7 +560,7 @@ const SHELL = {
   command: ["sh", "-c", 'for file; do . "$file" 2>/dev/null || echo "$file" >&2; done', "sh"],
 };
 
-/** Somebody's own machine may lack a program; where tests decide what is published, all of them run. */
+/** A developer's machine may lack a program; in CI, all of them must run. */
 const mayBeAbsent = process.env["CI"] === undefined;
 
 test.skipIf(mayBeAbsent && !has("curl", "--version"))(

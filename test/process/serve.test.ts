@@ -1,4 +1,4 @@
-// `lectern serve` as it is shipped, asked over raw sockets: what a hostile client could send, and what an operator relies on.
+// `lectern serve` as shipped, over raw sockets: what a hostile client could send, and what an operator relies on.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";

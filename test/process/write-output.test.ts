@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Every file below a folder with its text, the marker left out. */
+/** Every file in a directory with its text, except the marker. */
 function contents(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   const files = paths.filter((path) => path !== ".lectern-output" && statSync(join(folder, path)).isFile());
@@ -155,7 +155,7 @@ describe("a build that does not end well leaves the old output whole", () => {
   test("when it is killed at any moment, the folder is wholly old or wholly new", async () => {
     for (let round = 0; round < 5; round++) {
       const child = startWriter(40);
-      // It may be done before it is killed.
+      // It may finish before it is killed.
       const ended = once(child, "exit");
       await once(child.stdout ?? child, "data");
       await new Promise((resolve) => setTimeout(resolve, round * 4));
@@ -169,7 +169,7 @@ describe("a build that does not end well leaves the old output whole", () => {
   });
 });
 
-/** A process that writes `count` files into the output folder (endlessly many by default) and says when it began. */
+/** A process that writes `count` files into the output directory (endlessly by default) and reports when it starts. */
 function startWriter(count = 1e9): ChildProcess {
   const script = join(parent, "writer.mjs");
   const code = `import { writeOutput } from "${packagePath("src/files/write-output.ts")}";

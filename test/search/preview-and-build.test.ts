@@ -5,7 +5,7 @@ import { docsJson, testSite } from "../support/site.ts";
 
 type TestSite = ReturnType<typeof testSite>;
 
-/** The search of a site as a browser has it: every file through the preview's own door. */
+/** The search of a site as a browser sees it: every file comes through the preview. */
 function searchOf(site: TestSite): Search {
   return createSearch(async (name) => {
     const answer = await site.output.resolve(`/_lectern/search/${name}`);

@@ -1,4 +1,4 @@
-// What axe, the window and the policy find wrong with pages: in light and dark mode, on a wide screen and on a phone.
+// Accessibility, overflow and policy problems of pages: in light and dark mode, on a wide screen and on a phone.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { withPage } from "./browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Lists in tens, so that a test is done in a minute. */
+/** Splits a list into tens, so that a test finishes within a minute. */
 export function tens<T>(list: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / 10) }, (_, index) => list.slice(index * 10, index * 10 + 10));
 }
@@ -29,14 +29,14 @@ export const TWO_VIEWS: readonly View[] = [
   [390, "dark"],
 ];
 
-/** The rules besides colors that another mode or width can break; the first view of a page is held against all rules. */
+/** Rules besides colors that depend on mode or width; the first view of a page runs all rules. */
 const VIEW_RULES = ["image-alt", "scrollable-region-focusable"];
-/** The rules about colors, by far the slowest: in the other views each way in which text looks is judged once. */
+/** The color rules, by far the slowest: in the other views, each distinct text style is checked once. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-/** The looks that were found right, by view. The verdict of axe follows from the look alone, on whatever page it is. */
+/** The text styles that passed, by view. Axe's verdict depends only on the style, on any page. */
 const judged = new Map<string, Set<string>>();
 
-/** Everything that is wrong with pages of a site, found in two windows at a time. */
+/** All problems of some pages, checked in two windows at a time. */
 export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
   const half = Math.ceil(addresses.length / 2);
   const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
@@ -69,7 +69,7 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
   return problems;
 }
 
-/** What is too wide, and what axe finds, also by the rule about visible labels that it leaves out by itself. */
+/** Overflow, and what axe finds, including the visible label rule that is off by default. */
 async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): Promise<readonly string[]> {
   const overflow = await page.evaluate(async (mode) => {
     const root = document.documentElement;
@@ -91,7 +91,7 @@ async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): 
   return [...overflow, ...problems];
 }
 
-/** Runs axe over the page, or over the elements with new looks. */
+/** Runs axe over the page, or over the elements with new text styles. */
 function runAxe(page: Page, options: object, newLooks = false): Promise<readonly string[]> {
   return page.evaluate(
     async ({ options, newLooks }) => {
@@ -107,8 +107,8 @@ function runAxe(page: Page, options: object, newLooks = false): Promise<readonly
 }
 
 /**
- * The ways in which text looks on a page that are not among those known: its own style, and the backgrounds and opacities
- * it lies on. One element of each is kept in the window.
+ * Text styles on a page that are not known yet: its own style, and the backgrounds and opacities below it. One element
+ * of each is stored in the window.
  */
 function findLooks(page: Page, known: readonly string[]): Promise<readonly string[]> {
   return page.evaluate((known) => {

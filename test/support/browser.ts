@@ -1,4 +1,4 @@
-// Chromium for tests: one per worker, shared by the files it runs. Each test opens a context of its own.
+// Chromium for tests: one per worker, shared by its files. Each test opens its own context.
 
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -13,15 +13,15 @@ const FLAGS = [
   "--no-first-run",
 ];
 
-/** The headless shell takes a quarter of the processor time. */
+/** The headless shell takes a quarter of the CPU time. */
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Where star counts come from. */
+/** The source of star counts. */
 export const GITHUB = "https://api.github.com/";
 
 const running = new Map<string, Promise<Browser>>();
 
-/** This worker's Chromium, started on first use and ended with the worker; extra flags give one of their own. */
+/** This worker's Chromium, started on first use and closed with the worker; extra flags start a separate one. */
 export function openBrowser(...flags: readonly string[]): Promise<Browser> {
   const key = flags.join(" ");
   const executablePath = process.env["CHROMIUM_PATH"] ?? INSTALLED.find((path) => existsSync(path)) ?? "chromium";
@@ -30,19 +30,19 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
   return browser;
 }
 
-/** Closes what a test file left open, so that the next one starts with a quiet browser. */
+/** Closes what a test file left open, so that the next one starts with an idle browser. */
 export async function closeContexts(): Promise<void> {
   for (const browser of running.values()) {
     await Promise.all((await browser).contexts().map((context) => context.close()));
   }
 }
 
-/** Opens a page in a context of its own, and closes it whatever happens. */
+/** Opens a page in its own context, and closes it in any case. */
 export async function withPage<T>(options: BrowserContextOptions, act: (page: Page) => Promise<T>): Promise<T> {
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   try {
-    // Star counts come from GitHub, which tests never contact. A route would do, but turns the browser's cache off.
+    // Star counts come from GitHub, which tests never contact. A route would work, but disables the browser's cache.
     await context.addInitScript(`{
       const send = window.fetch;
       const stars = () => Response.json({ stargazers_count: 2800, forks_count: 40 });

@@ -1,14 +1,14 @@
-// Sites built by the command line. What was built once in a run of the tests is not built again: by no worker.
+// Sites built by the command line. Each is built once per test run, across all workers.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { lectern } from "./process.ts";
 
-/** Where the builds of this run are; the global setup makes the folder and removes it. */
+/** The directory of this run's builds; the global setup creates and deletes it. */
 export const BUILDS = "LECTERN_TEST_BUILDS";
 
-/** Builds the site in a folder with these options and gives the output folder, which must not be changed. */
+/** Builds the site in a directory with these options and returns the output directory, which must not be modified. */
 export async function buildOnce(site: string, ...options: readonly string[]): Promise<string> {
   const builds = process.env[BUILDS] ?? "";
   const key = createHash("sha256")

@@ -12,7 +12,7 @@ import { docsJson } from "./site.ts";
 
 type Files = Readonly<Record<string, string | object>>;
 
-/** Every problem of a site, from the engine and from the rules; a `docs.json` that lists every page is added. */
+/** Every problem of a site, from the engine and from the rules. Adds a `docs.json` that lists every page. */
 export async function checkFiles(files: Files): Promise<readonly Problem[]> {
   const texts = Object.fromEntries(
     Object.entries(files).map(([path, content]) => [
@@ -39,12 +39,12 @@ export async function checkFiles(files: Files): Promise<readonly Problem[]> {
   return checker.filter([...(await checker.all()), ...output.diagnostics(), ...settings.diagnostics]);
 }
 
-/** The problems with one code, one line each. */
+/** The problems with one code, one per line. */
 export async function problemsOf(code: string, files: Files): Promise<readonly string[]> {
   return (await checkFiles(files)).filter((problem) => problem.code === code).map(formatDiagnostic);
 }
 
-/** A page with a title and a description; its body begins on line 6, or after the lines of `more`. */
+/** A page with a title and a description; its body starts on line 6, or after the lines of `more`. */
 export function page(body: string, more = ""): string {
   return `---\ntitle: Home\ndescription: What this page tells.\n${more}---\n\n${body}\n`;
 }

@@ -1,13 +1,12 @@
-// The examples of CommonMark 0.31 that pages render differently, by number and reason.
+// The CommonMark 0.31 examples that pages render differently, by number and reason.
 
-/** Reasons and example numbers. */
 export const MDX_EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   /** Indentation is never code in MDX. */
   indented: [
     1, 2, 3, 5, 6, 7, 8, 18, 36, 48, 49, 69, 70, 85, 87, 100, 107, 111, 112, 114, 115, 116, 117, 118, 134, 137, 211,
     225, 231, 236, 238, 252, 253, 254, 257, 264, 270, 271, 272, 273, 274, 278, 286, 287, 288, 289, 290, 312, 313,
   ],
-  /** Tags and braces are JSX: HTML that is not well-formed is repaired or shown as text. */
+  /** Tags and braces are JSX: malformed HTML is repaired or shown as text. */
   tags: [
     21, 31, 91, 110, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167,
     168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190,
@@ -16,8 +15,8 @@ export const MDX_EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   ],
   /** The first `---` opens the frontmatter. */
   frontmatter: [96, 98],
-  /** Bare addresses are links, as in GFM. */
+  /** Bare URLs are links, as in GFM. */
   bareAddresses: [602, 606, 608, 611, 612],
-  /** A line break in code stays one, which browsers show as a space. */
+  /** A line break in code is preserved; browsers show it as a space. */
   breaksInCode: [335, 337, 640, 641],
 };

@@ -1,9 +1,9 @@
-// An API for tests of the console: it allows every origin, remembers what arrives, and answers in the ways APIs do.
+// An API for console tests: it allows every origin, records requests, and responds in the ways real APIs do.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What arrived. */
+/** A recorded request. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -11,14 +11,13 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** A running API. */
 export interface TestApi {
   readonly origin: string;
-  /** Requests in the order they came, without preflights. */
+  /** Requests in order of arrival, without preflights. */
   readonly arrived: Arrived[];
-  /** The URLs of requests that were given up before they were answered. */
+  /** The URLs of requests that were aborted before their response. */
   readonly closed: string[];
-  /** Called with requests to paths that tests answer themselves. */
+  /** Handlers for paths that tests respond to themselves. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   close(): Promise<void>;
 }
@@ -30,7 +29,6 @@ const ALLOW = {
   "access-control-expose-headers": "x-shown, content-disposition",
 };
 
-/** Starts the API. */
 export async function startApi(): Promise<TestApi> {
   const arrived: Arrived[] = [];
   const closed: string[] = [];

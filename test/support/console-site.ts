@@ -8,7 +8,7 @@ import { docsJson } from "./site.ts";
 /** Pages may reach any API and show what it sends. */
 export const ANY_POLICY = "default-src * 'unsafe-inline' data: blob:";
 
-/** Serves a site of one spec; `api` are settings of docs.json. */
+/** Serves a site with one spec; `api` are docs.json settings. */
 export function serveConsole(spec: object, api: object = {}, policy: string = ANY_POLICY): Promise<ServedSite> {
   const files = {
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "openapi.json" }] }, { api }),
@@ -17,17 +17,15 @@ export function serveConsole(spec: object, api: object = {}, policy: string = AN
   return serveSite(files, { policy });
 }
 
-/** An open console. */
 export interface OpenConsole {
   readonly page: Page;
   readonly dialog: Locator;
   /** Presses Send and waits for the status of the response. */
   send(): Promise<void>;
-  /** The code of the sample. */
   sample(): Promise<string>;
 }
 
-/** Opens the console of a page, which a link may have filled. */
+/** Opens the console of a page; the URL may prefill it. */
 export async function openConsole(page: Page, address: string): Promise<OpenConsole> {
   page.setDefaultTimeout(40_000);
   await page.goto(address);
@@ -46,13 +44,13 @@ export async function openConsole(page: Page, address: string): Promise<OpenCons
   };
 }
 
-/** The part of a link that fills the form. */
+/** The part of a URL that prefills the form. */
 export function filled(values: object): string {
   const text = Buffer.from(JSON.stringify(values)).toString("base64url");
   return `?playground=open#try=${text}`;
 }
 
-/** Opens a console in a window of its own. */
+/** Opens a console in its own window. */
 export function withConsole<T>(
   address: string,
   act: (console: OpenConsole) => Promise<T>,

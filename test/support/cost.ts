@@ -1,6 +1,6 @@
-// What code costs, told by processor time: unlike the clock, it does not depend on what else the machine does.
+// Measures cost in CPU time, which unlike wall time does not depend on other load.
 
-/** Starts counting; the function it gives tells the milliseconds of processor time since then. */
+/** Starts measuring; the returned function gives the milliseconds of CPU time since then. */
 export function startCost(): () => number {
   const before = process.cpuUsage();
   return () => {

@@ -1,19 +1,18 @@
-// Folders of a test's own on disk.
+// Temporary directories for tests.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A new folder, and what tests do with it. */
 export interface TestFolder {
   readonly path: string;
   write(path: string, content: string | object): void;
   remove(path: string): void;
-  /** Removes the folder itself. */
+  /** Deletes the directory itself. */
   dispose(): void;
 }
 
-/** Makes a folder with some files; objects are written as JSON. */
+/** Creates a directory with some files; objects are written as JSON. */
 export function testFolder(files: Readonly<Record<string, string | object>> = {}): TestFolder {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "lectern-test-")));
   const write = (name: string, content: string | object): void => {

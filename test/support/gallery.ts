@@ -1,11 +1,11 @@
-// The gallery: a page for each component, made from the example that the docs show, and pages where components meet.
+// The gallery: a page per component, from the example in the docs, and pages that combine components.
 
 import { EXAMPLES } from "../../src/ui/components/code/examples.ts";
 import { docsJson } from "./site.ts";
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#0f766e"/></svg>`;
 
-/** Where components stand inside components, lists and tables. */
+/** Components inside components, lists and tables. */
 const TOGETHER = `---
 title: Everything together
 description: Components inside **components**, lists and tables.
@@ -165,7 +165,7 @@ A claim.[^1]
 
 const NAMES = [...EXAMPLES.keys()].map((name) => [name, name.replace(".", "-").toLowerCase()] as const);
 
-/** The address of each gallery page. */
+/** The route of each gallery page. */
 export const GALLERY_ROUTES: readonly string[] = [
   "/",
   "/changelog",
@@ -175,7 +175,7 @@ export const GALLERY_ROUTES: readonly string[] = [
   ...NAMES.map(([, route]) => `/c/${route}`),
 ];
 
-/** The files of the gallery; `theme` is one of the names of docs.json. */
+/** The files of the gallery; `more` adds docs.json settings. */
 export function galleryFiles(more: object = {}): Readonly<Record<string, string | object>> {
   const pages = NAMES.map(([name, route]) => [
     `c/${route}.mdx`,
@@ -213,7 +213,7 @@ export function galleryFiles(more: object = {}): Readonly<Record<string, string 
   };
 }
 
-/** The examples show pictures of other sites, which tests never ask. */
+/** The examples show images from other sites, which tests never contact. */
 function localPictures(source: string): string {
   return source.replace(/https:\/\/example\.com\/[\w-]+\.png/g, "/picture.svg");
 }

@@ -1,23 +1,22 @@
-// An OpenID Connect provider for tests: it signs in whoever comes, with the groups it was told.
+// An OpenID Connect provider for tests: signs everyone in, with the configured groups.
 
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** A running provider. */
 export interface TestProvider {
   readonly issuer: string;
-  /** Of the next reader who signs in. */
+  /** The groups of the next reader who signs in. */
   groups: readonly string[];
-  /** Changes the claims of the next ID token. */
+  /** Overrides claims of the next ID token. */
   claims: Readonly<Record<string, unknown>>;
   /** An access token with these claims. */
   token(claims: Readonly<Record<string, unknown>>): Promise<string>;
   close(): void;
 }
 
-/** Starts a provider that knows one client. */
+/** Starts a provider with one registered client. */
 export async function startProvider(clientId: string, clientSecret: string): Promise<TestProvider> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const key = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };

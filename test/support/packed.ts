@@ -1,5 +1,5 @@
-// The package as `npm pack` makes it, unpacked into an empty folder beside an example; its dependencies are those of
-// this repository.
+// The output of `npm pack`, unpacked into an empty directory next to an example, with the dependencies of this
+// repository.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync } from "node:fs";
@@ -8,7 +8,7 @@ import { packagePath } from "../../src/files/package-file.ts";
 import { BUILDS } from "./build.ts";
 import { type TestFolder, testFolder } from "./folder.ts";
 
-/** An example of `examples/` in a folder of its own, with the packed package installed. */
+/** An example from `examples/` in its own directory, with the packed package installed. */
 export function installExample(name: string): TestFolder {
   const folder = testFolder();
   const installed = join(folder.path, "node_modules/lectern");
@@ -22,7 +22,7 @@ export function installExample(name: string): TestFolder {
   return folder;
 }
 
-/** The packed package, made once in a run of the tests. */
+/** The packed package, created once per test run. */
 function pack(): string {
   const builds = process.env[BUILDS] ?? "";
   const packed = join(builds, "packed.tgz");

@@ -1,17 +1,15 @@
-// Texts that take parsers more than their share of time: small shapes, repeated. The first list is Markdown, whose shapes
-// every CommonMark parser has to bear; the second one needs tags, braces, modules or frontmatter.
+// Texts that make parsers slow: small shapes, repeated. The first list is Markdown that every CommonMark parser has to
+// cope with; the second one needs tags, braces, modules or frontmatter.
 
-/** A name and a text. */
 export type Shape = readonly [name: string, text: string];
 
-/** The whole size takes minutes; a quarter of it shows the same growth (see CONTRIBUTING.md). */
+/** The full size takes minutes; a quarter shows the same growth (see CONTRIBUTING.md). */
 export const SCALE = Number(process.env["PATHOLOGICAL_SCALE"] ?? 0.25);
 const n = (count: number): number => Math.round(count * SCALE);
 
 const times = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join("");
 
-/** Plain Markdown. */
 export const MARKDOWN_SHAPES: readonly Shape[] = [
   ["nested strong emphasis", `${"*a **a ".repeat(n(65_000))}b${" a** a*".repeat(n(65_000))}`],
   ["emphasis closers without openers", "a_ ".repeat(n(65_000))],
@@ -44,10 +42,10 @@ export const MARKDOWN_SHAPES: readonly Shape[] = [
   ["entities that never end", "&".repeat(n(200_000))],
 ];
 
-/** A page around some code of an attribute. */
+/** A tag with unclosed code in an attribute. */
 const attribute = (code: string): string => `<a b={${code}`;
 
-/** Shapes of MDX and of the parts that are ours: frontmatter, math, footnotes, tables, snippets. */
+/** MDX shapes, and those of our own syntax: frontmatter, math, footnotes, tables, snippets. */
 export const MDX_SHAPES: readonly Shape[] = [
   ["nested tags", `${"<div>\n".repeat(n(20_000))}x\n${"</div>\n".repeat(n(20_000))}`],
   ["nested tags in a line", `${"<b>".repeat(n(20_000))}x${"</b>".repeat(n(20_000))}`],

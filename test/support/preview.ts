@@ -1,17 +1,17 @@
-// `lectern dev` as its own process on a folder of the test's, as a user would run it.
+// `lectern dev` as a separate process on a test directory, like a user would run it.
 
 import { type TestFolder, testFolder } from "./folder.ts";
 import { startLectern } from "./process.ts";
 
-/** A running preview and the folder it shows. */
+/** A running preview and the directory it shows. */
 export interface Preview extends Omit<TestFolder, "dispose"> {
   readonly url: string;
-  /** Waits until something is printed that matches. */
+  /** Waits for matching output. */
   until(pattern: RegExp): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Writes a site to a new folder and previews it. */
+/** Writes a site to a new directory and previews it. */
 export async function startPreview(
   files: Readonly<Record<string, string>>,
   options: readonly string[] = [],

@@ -1,10 +1,9 @@
-// Runs the command line as its own process, as a user would.
+// Runs the command line as a separate process, like a user would.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { packagePath } from "../../src/files/package-file.ts";
 
-/** The command of this package. */
 export const LECTERN = packagePath("bin/lectern.js");
 
 interface RunOptions {
@@ -13,7 +12,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a process left behind. */
+/** The result of a process. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -21,36 +20,33 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A process that runs. */
 export interface Running {
   readonly child: ChildProcess;
-  /** Everything printed so far. */
   printed(): string;
-  /** Waits until something is printed that matches, and gives the match. Fails when the process ends before that. */
+  /** Waits for matching output and returns the match. Fails if the process exits first. */
   until(pattern: RegExp): Promise<string>;
-  /** Waits for the end. */
   ended(): Promise<Ended>;
-  /** Ends it and waits. */
+  /** Ends the process and waits. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
 const alive = new Set<ChildProcess>();
-// A worker that is stopped leaves nothing behind.
+// A worker that is stopped leaves no processes behind.
 process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
-/** Starts `lectern` with these words. */
+/** Starts `lectern` with these arguments. */
 export function startLectern(words: readonly string[], options: RunOptions = {}): Running {
   return startNode([LECTERN, ...words], options);
 }
 
-/** Runs `lectern` with these words to its end. */
+/** Runs `lectern` with these arguments to completion. */
 export function lectern(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return startLectern(words, options).ended();
 }
 
-/** Starts Node.js with these words; its input is open. */
+/** Starts Node.js with these arguments; its input is open. */
 export function startNode(words: readonly string[], { cwd, env }: RunOptions = {}): Running {
   const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...env } });
   alive.add(child);

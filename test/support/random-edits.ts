@@ -1,9 +1,9 @@
-// Random edits of a site, the same for the same seed: what authors do to pages, snippets, settings, API files and pictures.
+// Random edits of a site, reproducible by seed: what authors do to pages, snippets, settings, API files and images.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Numbers from 0 to 1 that follow from a seed. */
+/** A seeded random number generator from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,13 +20,13 @@ interface Editor {
   /** Files whose path matches. */
   readonly files: (pattern: RegExp) => readonly string[];
   readonly change: (path: string, edit: (text: string) => string) => void;
-  /** A word that no text has yet. */
+  /** A word that does not occur in any text yet. */
   readonly word: () => string;
 }
 
 type Edit = (editor: Editor) => string | undefined;
 
-/** Makes one random edit of the site in a folder, and says which. */
+/** Applies one random edit to the site in a directory and returns its name. */
 export function editRandomly(folder: string, random: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const editor: Editor = {
@@ -47,12 +47,12 @@ export function editRandomly(folder: string, random: () => number): string {
   }
 }
 
-/** The edit after which a site is built into another folder, and once more after another edit. */
+/** The edit that builds a site into another directory, and again after another edit. */
 export const OTHER_OUTPUT = "other output";
 
 const PAGE = /^(?!snippets\/).*\.mdx$/;
 
-/** Changes one of the files that match. */
+/** Changes one of the matching files. */
 function changeOne(pattern: RegExp, edit: (text: string, editor: Editor) => string): Edit {
   return (editor) => {
     const files = editor.files(pattern);
@@ -168,7 +168,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     else writeFileSync(path, `${readFileSync(path, "utf8")}<!-- edited -->`);
     return path;
   },
-  /** Says that the next build goes to another folder. */
+  /** Makes the next build write to another directory. */
   otherOutput: () => OTHER_OUTPUT,
   nothing: () => "",
 };

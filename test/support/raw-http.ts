@@ -1,18 +1,18 @@
-// Requests as bytes over a socket, for what HTTP clients refuse to send.
+// Raw requests over a socket, for what HTTP clients refuse to send.
 
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A response as it came. */
+/** A raw response. */
 export interface RawResponse {
   readonly status: number;
-  /** By lower-case name; of repeated ones the last. */
+  /** By lowercase name; the last of repeated ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;
 }
 
-/** Sends bytes and gives all that comes back until the server hangs up. */
+/** Sends bytes and returns the response once the server closes the connection. */
 export async function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   const socket = connect(port, "127.0.0.1").setEncoding("latin1");
   let text = "";
@@ -29,7 +29,7 @@ export async function sendRaw(port: number, bytes: string): Promise<RawResponse>
   return { status, headers: Object.fromEntries(headers), body: rest.join("\r\n\r\n"), text };
 }
 
-/** A request for a target with header lines; the server hangs up after it. */
+/** A request for a target with header lines; the server closes the connection afterwards. */
 export function getRaw(port: number, target: string, lines: readonly string[] = []): Promise<RawResponse> {
   const host = lines.some((line) => /^host:/i.test(line)) ? [] : ["Host: localhost"];
   return sendRaw(port, [`GET ${target} HTTP/1.1`, ...host, ...lines, "Connection: close", "", ""].join("\r\n"));

@@ -8,7 +8,7 @@ import { BUILDS } from "./build.ts";
 export default function setup(): () => void {
   const builds = mkdtempSync(join(tmpdir(), "lectern-builds-"));
   process.env[BUILDS] = builds;
-  // No test leaves anything in the folders it builds, and none depends on what others have left.
+  // No test leaves files in the directories it builds, and none depends on what others left.
   process.env["LECTERN_CACHE_DIR"] = join(builds, "cache");
   return () => rmSync(builds, { recursive: true, force: true });
 }

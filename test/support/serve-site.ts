@@ -1,5 +1,5 @@
-// A site on a local server, under a strict Content-Security-Policy, for tests in a browser. Identical sites are built
-// and served once per worker; the servers end with it.
+// A site on a local server under a strict Content-Security-Policy, for browser tests. Identical sites are built and
+// served once per worker; the servers end with it.
 
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -17,16 +17,14 @@ import { INLINE_SCRIPTS } from "../../src/ui/layout/inline-scripts.ts";
 import { buildOnce } from "./build.ts";
 import { type TestSite, testSite } from "./site.ts";
 
-/** A running site. */
 export interface ServedSite extends TestSite {
   readonly origin: string;
 }
 
-/** How a site is built and served. */
 interface ServeOptions extends Partial<OutputOptions> {
-  /** The policy of every response instead of the strict one. */
+  /** Replaces the strict policy of every response. */
   readonly policy?: string;
-  /** Whether only files that a build writes are served, from memory. */
+  /** Serve only files that a build writes, from memory. */
   readonly built?: boolean;
 }
 
@@ -34,7 +32,7 @@ type Files = Readonly<Record<string, string | object>>;
 
 const served = new Map<string, Promise<ServedSite>>();
 
-/** Builds the files of a site on request and serves it. */
+/** Serves a site whose files are built on request. */
 export function serveSite(files: Files, options: ServeOptions = {}): Promise<ServedSite> {
   const key = JSON.stringify([files, options]);
   const site = served.get(key) ?? start(files, options);
@@ -42,7 +40,7 @@ export function serveSite(files: Files, options: ServeOptions = {}): Promise<Ser
   return site;
 }
 
-/** Serves the site in a folder on disk. */
+/** Serves the site in a directory on disk. */
 export async function serveFolder(
   root: string,
 ): Promise<{ readonly origin: string; readonly routes: readonly string[] }> {
@@ -53,7 +51,7 @@ export async function serveFolder(
   return { origin, routes: [...project.site().value.pages.keys()] };
 }
 
-/** Builds the site in a folder on disk with the command line, once per run, and serves the output. */
+/** Builds the site in a directory with the command line, once per run, and serves the output. */
 export async function serveBuilt(
   root: string,
 ): Promise<{ readonly origin: string; readonly routes: readonly string[] }> {
@@ -69,7 +67,7 @@ export async function serveBuilt(
   return { origin: await listen(answer, "", strictPolicy), routes };
 }
 
-/** Serves texts by path, for tests that put their pages together themselves. */
+/** Serves texts by path, for tests that assemble their own pages. */
 export function serveTexts(
   texts: ReadonlyMap<string, { readonly type: string; readonly text: string }>,
   policy = "default-src * data: 'unsafe-inline'",
@@ -96,7 +94,7 @@ interface FileAnswer {
   readonly body: string | Uint8Array;
 }
 
-/** What a path gives: a file, or another path. */
+/** The response for a path: a file or a redirect. */
 type Answer = (path: string) => Promise<FileAnswer | { readonly location: string }>;
 
 function answerOnDemand(output: Output, read: (path: string) => string | Uint8Array): Answer {
@@ -139,7 +137,7 @@ async function listen(answer: Answer, base: string, policyOf: (page: string) => 
     response.writeHead(found.status, {
       "content-type": found.type,
       "content-security-policy": policy,
-      // Named by their content: a browser that visits a hundred pages reads them once.
+      // Content-hashed: a browser that visits a hundred pages loads them once.
       ...(path.includes("/_lectern/") && { "cache-control": "max-age=600" }),
     });
     response.end(found.body);
@@ -151,7 +149,7 @@ async function listen(answer: Answer, base: string, policyOf: (page: string) => 
 
 const SCRIPTS = INLINE_SCRIPTS.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 
-/** Scripts and styles only from the site and by their hashes; pages with formulas, diagrams or islands take any style. */
+/** Scripts and styles only from the site and by hash; pages with formulas, diagrams or islands allow any style. */
 function strictPolicy(page: string): string {
   return [
     "default-src 'none'",

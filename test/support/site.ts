@@ -9,11 +9,11 @@ import { createProject } from "../../src/project/create-project.ts";
 /** A site made of files; objects are written as JSON. */
 export interface TestSite {
   readonly output: Output;
-  /** The whole HTML of the page at a route. */
+  /** The full HTML of the page at a route. */
   page(route: string): Promise<string>;
-  /** The body of the page, without the frame around it. */
+  /** The body of the page, without the layout. */
   body(route?: string): Promise<string>;
-  /** Every problem of the whole site, one line each, without notes on missing descriptions and unlisted pages. */
+  /** Every problem of the site, one per line, except infos about missing descriptions and unlisted pages. */
   problems(): Promise<readonly string[]>;
   write(path: string, text: string): void;
   remove(path: string): void;
@@ -21,7 +21,7 @@ export interface TestSite {
 
 const QUIET = new Set(["page/missing-description", "nav/page-unlisted"]);
 
-/** Opens a site; a `docs.json` that lists every page is added when there is none. */
+/** Opens a site. Adds a `docs.json` that lists every page if there is none. */
 export function testSite(
   files: Readonly<Record<string, string | object>>,
   options: Partial<OutputOptions> = {},

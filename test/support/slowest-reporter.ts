@@ -1,8 +1,7 @@
-// Ends a run of the tests with what was slow: the ten slowest files, and the time of each project.
+// Ends a test run with its ten slowest files and the time per project.
 
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Prints after all tests. */
 export default class SlowestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < 20) return;

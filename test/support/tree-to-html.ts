@@ -1,5 +1,5 @@
-// A tree of Markdown as the plain HTML of the CommonMark specification, for holding parsers against its examples. The markup
-// of pages has classes, anchors and typography of its own, and is tested elsewhere.
+// Renders a Markdown tree as the plain HTML of the CommonMark specification, to compare parsers with its examples. The
+// markup of pages adds classes, anchors and typography, and is tested elsewhere.
 
 import type { MdastNode } from "satteri";
 import { escapeHtml } from "../../src/base/html.ts";
@@ -7,7 +7,6 @@ import { escapeHtml } from "../../src/base/html.ts";
 type Target = { readonly url: string; readonly title?: string | null | undefined };
 type Node = MdastNode & { readonly [key: string]: unknown };
 
-/** The HTML of a whole tree. */
 export function treeToHtml(tree: MdastNode): string {
   const targets = new Map<string, Target>();
   const pending: Node[] = [tree as Node];

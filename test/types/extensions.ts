@@ -1,4 +1,4 @@
-// Compiled by the type check only: each mistake in a config below must be an error of TypeScript.
+// Compiled by the type check only: each mistake in a config below must be a TypeScript error.
 
 import { defineArtifact, defineConfig, type Project } from "lectern";
 import { choice, defineComponent, html, number, requiredText } from "lectern/components";
@@ -30,7 +30,7 @@ defineComponent({
 defineComponent({
   name: "WrongResult",
   props,
-  // @ts-expect-error markup is made with the html template
+  // @ts-expect-error markup needs the html template
   html: ({ title }) => `<b>${title}</b>`,
 });
 
@@ -70,7 +70,7 @@ defineConfig({
 });
 
 defineRule({
-  // @ts-expect-error a code has two parts
+  // @ts-expect-error a code needs two parts
   code: "todo",
   severity: "warning",
   summary: "A page has a TODO mark.",
@@ -87,13 +87,13 @@ defineRule({
   code: "acme/no-todo",
   severity: "info",
   summary: "A page has a TODO mark.",
-  // @ts-expect-error a finding has a message and a hint
+  // @ts-expect-error a finding needs a message and a hint
   file: ({ locate }) => [{ at: locate(0) }],
 });
 
 defineTransform({
   name: "wrong",
-  // @ts-expect-error a transform gives a tree or nothing
+  // @ts-expect-error a transform returns a tree or nothing
   transform: () => "text",
 });
 
@@ -116,7 +116,7 @@ defineConfig({
   ],
 });
 
-/** What a project gives is read only. */
+/** A project's data is read-only. */
 export function pagesOf(project: Project): string {
   const [first] = project.pages();
   // @ts-expect-error pages cannot be changed

@@ -1,19 +1,19 @@
-// JSON as examples write it: comments and commas at the end are shown to readers all the time and do no harm.
+// JSON as examples write it: comments and trailing commas are common and harmless.
 
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import type { CodeError } from "./parsers.ts";
 
-/** The first mistake of a JSON text; several values after each other and the entries of an object are fine too. */
+/** The first syntax error. Several values in a row and bare object entries are accepted. */
 export function parseJson(code: string): CodeError | undefined {
   const text = code.trim();
-  // Nothing but a comment is a place for the reader.
+  // A block with nothing but comments is a placeholder.
   if (text.replace(/^\/\/.*$/gm, "").trim() === "" || !/^(?:[{["/\-\d]|true\b|false\b|null\b)/.test(text))
     return undefined;
   const error = firstError(code);
   if (!error) return undefined;
-  // A name stands for a value of the reader, and so may a comment: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
+  // A name or comment may take the place of a value: `"exp": UNIX_TIMESTAMP`, `[user1]`, `"rows": // Yours`.
   if (!firstError(code.replace(NAMED_VALUE, "$1 0").replace(NOTED_VALUE, "$1 0 $2"))) return undefined;
-  // Entries without the braces around them, and one value on each line.
+  // Object entries without braces, and one value per line.
   if (/^"[^"]*"\s*:/.test(text) && !firstError(`{${code}}`)) return undefined;
   if (isSequence(code)) return undefined;
   const before = code.slice(0, error.offset);
@@ -30,7 +30,7 @@ function firstError(text: string): ParseError | undefined {
   return errors[0];
 }
 
-/** Requests and answers are often shown one after the other: what follows a whole value begins another one. */
+/** Requests and responses are often shown back to back: whatever follows a complete value starts another one. */
 function isSequence(code: string): boolean {
   let rest = code;
   for (let count = 0; count < MOST_VALUES; count++) {

@@ -1,4 +1,4 @@
-// Languages of examples and how each is tried: a parser says where the first mistake is, or nothing.
+// Example languages and their parsers. A parser returns the first syntax error, if any.
 
 import { parseJson } from "./json.ts";
 import { parsePython } from "./python.ts";
@@ -6,18 +6,17 @@ import { parseScript } from "./script.ts";
 import { parseShell } from "./shell.ts";
 import { parseYaml } from "./yaml.ts";
 
-/** The first mistake of an example; lines and columns count from 1. */
+/** The first syntax error of an example. Lines and columns are 1-based. */
 export interface CodeError {
   readonly line: number;
   readonly column: number;
-  /** The end of a sentence, without a full stop. */
+  /** Completes a sentence, without a final period. */
   readonly reason: string;
 }
 
-/** One language. */
 export interface CodeParser {
   readonly name: string;
-  /** True when it knows itself what readers are to fill in. */
+  /** True when the parser handles placeholders itself. */
   readonly readsPlaceholders?: boolean;
   parse(code: string, language: string): CodeError | undefined | Promise<CodeError | undefined>;
 }
@@ -29,7 +28,7 @@ const TYPED: CodeParser = { name: "TypeScript", parse: parseScript };
 const PYTHON: CodeParser = { name: "Python", parse: parsePython };
 const SHELL: CodeParser = { name: "Shell", readsPlaceholders: true, parse: parseShell };
 
-/** Parsers by the language of a fence. */
+/** Parsers by fence language. */
 export const PARSERS: ReadonlyMap<string, CodeParser> = new Map([
   ["json", JSON_PARSER],
   ["yaml", YAML_PARSER],

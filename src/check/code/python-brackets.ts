@@ -1,4 +1,4 @@
-// The commonest mistakes of Python examples, named better than a parser can: a text without an end, a bracket without a partner.
+// The most common Python errors, reported better than a parser can: unterminated strings and unmatched brackets.
 
 import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
@@ -8,11 +8,11 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["]", "["],
   ["}", "{"],
 ]);
-// One token that matters: a comment, a text (with its end or without), a bracket.
+// The relevant tokens: comments, strings (terminated or not) and brackets.
 const TOKEN =
   /#[^\n]*|("""|''')(?:\\[\s\S]|(?!\1)[\s\S])*(\1)?|"(?:\\[\s\S]|[^"\\\n])*("?)|'(?:\\[\s\S]|[^'\\\n])*('?)|[()[\]{}]/g;
 
-/** The first text without an end or bracket without a partner, and how deep brackets stand in one another before it. */
+/** The first unterminated string or unmatched bracket, and the maximum bracket depth before it. */
 export function readBrackets(code: string): { readonly error?: CodeError; readonly depth: number } {
   const open: { readonly bracket: string; readonly offset: number }[] = [];
   let depth = 0;

@@ -1,26 +1,26 @@
-// Python examples. A block may be a part of a program, a signature as references print them, or a sketch whose bodies are
-// comments: it is only wrong when it is none of these.
+// Python examples. A block may be a fragment, a signature as references print them, or a sketch with comments for
+// bodies. It is wrong only if it is none of these.
 
 import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
 import { readBrackets } from "./python-brackets.ts";
 
 /**
- * What readers understand and no parser takes: `name(a: str) -> T` and `thing.name -> T`, typed arguments of calls,
- * headers without a body, output of programs, notebook commands, prose in brackets.
+ * Readable but not valid Python: `name(a: str) -> T` and `thing.name -> T`, typed call arguments, headers without a
+ * body, program output, notebook commands, prose in brackets.
  */
 const PARTS =
   /->(?:[^:\n-]|-(?!>))*$|(?<![^\n])(?![ \t]*(?:async )?def )[^\n{#]*\((?:[^()\n]*,)?\s*\*{0,2}\w+\s*:\s*['"\w]|(?=\w)(?<=^\s+)\w+\s*:\s*(?:[^\s"'{][^\n"'{]*|(?<=[^\S\n])),\s*$|^[ \t]*(?:async )?(?:def|class) (?:[^\n:]*|\w+\([^\n()]*\)[ \t]*)$|^[%!]\w|^\d\d:\d\d|^Traceback|^\w*Error\b|^[ \t]*\[[A-Z](?=[^\n\]"' ]* )[^\n\]"']*\]$/m;
 
-/** What the grammar does not know though Python does. */
+/** Valid Python that the grammar does not support. */
 const UNKNOWN_TO_GRAMMAR = /^[ \t]*match\s[^\n]*:\s*(?:#.*)?$|(?<![^\n])(?=([^\n]*?\bwith\b))\1[^\n]*\bas \(/m;
 
-/** Brackets that stand deeper in one another are no example; Python itself takes 200, and the grammar needs seconds for thousands. */
+/** Python itself limits bracket nesting to 200, and the grammar takes seconds for thousands of levels. */
 const DEEPEST = 200;
 
-/** The first mistake of a Python text. */
+/** The first syntax error of a Python example. */
 export async function parsePython(code: string): Promise<CodeError | undefined> {
-  // The grammar is lenient about texts that do not end.
+  // The grammar accepts unterminated strings.
   const { error, depth } = readBrackets(code);
   if (error) return error;
   if (depth > DEEPEST || PARTS.test(code) || UNKNOWN_TO_GRAMMAR.test(code)) return undefined;
@@ -39,7 +39,7 @@ export async function parsePython(code: string): Promise<CodeError | undefined> 
   const text = code
     .split("\n")
     .map((line) => line.slice(indent))
-    // The grammar wants a value after `yield`.
+    // The grammar requires a value after `yield`.
     .map((line) => line.replace(/^(\s*yield)\s*(?=$|#)/, "$1 0 "))
     .join("\n");
   const at = firstError(text);
@@ -48,7 +48,7 @@ export async function parsePython(code: string): Promise<CodeError | undefined> 
   return { ...found, column: found.column + indent };
 }
 
-/** What a block may be a part of. */
+/** Programs the block could be a fragment of. */
 function readings(text: string): readonly string[] {
   const bare = text.trim().replace(/,$/, "");
   const indented = text.replace(/^(?=.)/gm, "  ");

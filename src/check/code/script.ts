@@ -1,18 +1,18 @@
-// JavaScript and TypeScript examples. An example may be a part of a program: the body of a class, the entries of an
-// object, an expression, a type. It is only wrong when it is none of these.
+// JavaScript and TypeScript examples. A block may be a fragment: a class body, object entries, an expression, a type.
+// It is wrong only if it is none of these.
 
 import { mdxToMdast } from "satteri";
 import { childrenOf } from "../node-index.ts";
 import type { CodeError } from "./parsers.ts";
 
 /**
- * Signatures (`page.goto(url: string): Promise<Page>`), entries of objects and JSON between statements: parts that
- * readers understand and no parser takes.
+ * Readable but not valid code: signatures (`page.goto(url: string): Promise<Page>`), object entries, and JSON between
+ * statements.
  */
 const PARTS =
   /^(?:await )?[\w.]+(?:<[^\n()]*>)?\([^\n]*\)\s*:\s*\S|^["'\w.-]+\??:\s|^\{\s*$|^\{ [^\n]*\}[ \t]*$|[=:(,>]\s*\/\*[^/]*\*\/\s*[;,)}\n]|\w\?\s*[,)]|(?:new|=|await)\s+(?!function|async)[\w.]+\(\w+\??:\s*\w/m;
 
-/** The first mistake of a script. */
+/** The first syntax error of a script. */
 export async function parseScript(code: string): Promise<CodeError | undefined> {
   if (PARTS.test(code) || hasSignature(code)) return undefined;
   if (isPlainScript(code)) return undefined;
@@ -31,7 +31,10 @@ export async function parseScript(code: string): Promise<CodeError | undefined> 
   return first;
 }
 
-/** True for `goto(url: string,\n  options: Options\n): Page` on lines of its own: what opens before a parenthesis closes, and a colon behind it. */
+/**
+ * True for a multi-line signature such as `goto(url: string,\n  options: Options\n): Page`: typed parameters in
+ * parentheses, followed by a colon.
+ */
 function hasSignature(code: string): boolean {
   const parts = `\n${code}`.split(")");
   return parts.some((part, index) => {
@@ -40,7 +43,7 @@ function hasSignature(code: string): boolean {
   });
 }
 
-/** Most examples are JavaScript without types, which the parser of pages reads in this process. */
+/** Most examples are JavaScript without types, which the MDX parser reads in process, much faster than esbuild. */
 function isPlainScript(code: string): boolean {
   const text = `{async () => {\n${code}\n}}`;
   try {
@@ -74,7 +77,7 @@ interface Message {
 
 function toError(error: unknown): CodeError | undefined {
   const errors = (error as { errors?: readonly Message[] }).errors ?? [];
-  // Alternatives beside each other may declare the same name; that is how readers see both.
+  // Alternatives in one block may declare the same name; readers understand that.
   const first = errors.find(
     ({ text }) =>
       !/already been declared|top-level await|can only be used inside|import\.meta|multiple exports/i.test(text),

@@ -1,33 +1,33 @@
-// Shell examples, read by a parser of GNU Bash. Blocks mix commands with what they print, so a mistake only counts in what is a
-// command beyond doubt; what readers fill in (`<your-key>`) is taken for a word.
+// Shell examples, parsed as GNU Bash. Blocks mix commands with their output, so an error counts only in what is clearly
+// a command. Placeholders (`<your-key>`) are treated as words.
 
 import type { ParseError, SyntaxNode } from "unbash";
 import { errorAt } from "./error-position.ts";
 import type { CodeError } from "./parsers.ts";
 
-/** Sessions with a prompt and what was printed, differences, and templates of other tools. */
+/** Transcripts with prompts and output, diffs, and templates of other tools. */
 const TRANSCRIPT = /^[ \t]*(?:[$%>→⇒]|>>>|>>|PS>|C:\\[^\n>]*>) |^(?:[+-]\s|\+\w)|\{%|<%|\$\{\{/m;
-/** What the reader fills in; inside, an apostrophe is no quote. */
+/** A placeholder. An apostrophe inside it is not a quote. */
 const PLACEHOLDER = /(?<!<)<[A-Za-z][\w\s./:,'’-]*>/g;
-/** Programs that examples call. What they print may begin with their name: `npm warn`. */
+/** Programs that examples call. Their output may start with their name too: `npm warn`. */
 const PROGRAM =
   /^(?:curl|npm|npx|pnpm|yarn|bunx?|deno|node|pip3?|pipx|uvx?|poetry|python3?|git|gh|docker|docker-compose|podman|kubectl|helm|terraform|aws|az|gcloud|brew|apt(?:-get)?|go|cargo|make|ssh|scp|chmod|chown|mkdir|cd|cp|mv|rm|cat|ls|tar|grep|sed|awk|jq|tee|touch|echo|printf|export|source|http|wget|openssl|psql|systemctl|ffmpeg)(?:\s|$)(?!(?:warn|notice|info|error|version)\b)/;
-/** Any other program is known by its path or its options. */
+/** Any other program is recognized by its path or its options. */
 const OTHER_PROGRAM = /^(?:\.{0,2}|~)\/[\w.-]|^[a-z][\w.-]*(?: +[\w:@./=-]+)*? +--?[a-zA-Z]/;
-/** The words of the shell itself, in the form in which no sentence begins with them. */
+/** Shell keywords, in forms that no sentence starts with. */
 const KEYWORD =
   /^(?:(?:if|while|until) (?:!|\[|\w.*;)|for \w+ in .*(?:;|$)|for \(\(|case \S+ in$|\w+\(\) *\{|function \w+|(?:fi|esac|then|do)$)/;
 const BEFORE_PROGRAM = /^(?:(?:sudo|env|time)\s+|[A-Za-z_]\w*=\S*\s+)*/;
-/** A backslash that was meant to carry the command over to a line with more options. */
+/** A backslash that was meant to continue the command on the next line. */
 const CUT_OFF = /\\[ \t]+\n(?=\s*-)/;
 
 interface Mistake {
   readonly offset: number;
-  /** The end of a sentence, without a full stop. */
+  /** Completes a sentence, without a final period. */
   readonly reason: string;
 }
 
-/** The first mistake of a shell example, unless what stands there may be no command. */
+/** The first syntax error of a shell example, unless it may not be a command at all. */
 export async function parseShell(code: string, language: string): Promise<CodeError | undefined> {
   if (TRANSCRIPT.test(code)) return undefined;
   const text = code.replace(PLACEHOLDER, (words) => "x".repeat(words.length));
@@ -39,7 +39,7 @@ export async function parseShell(code: string, language: string): Promise<CodeEr
   };
   visit(parse(text));
   const mistakes = [...nodes.flatMap((node) => mistakesOf(node, nodes, text)), ...backslashMistakes(text)];
-  // Quotes are the same in every shell; the rest of the grammar of zsh is its own.
+  // Quoting is the same in every shell; the rest of zsh's grammar differs.
   const [first] = mistakes
     .filter(({ reason }) => language !== "zsh" || /quote|backslash/.test(reason))
     .sort((a, b) => a.offset - b.offset);
@@ -50,13 +50,13 @@ function mistakesOf(node: SyntaxNode, nodes: readonly SyntaxNode[], text: string
   if (node.type === "HereDoc" && node.delimiter && !node.closing)
     return [{ offset: node.pos, reason: `unclosed here-document "${node.delimiter.value}"` }];
   if (node.type !== "Script") return [];
-  // Deep nesting is a limit of the parser; an arrow without a file is what is left of a placeholder.
+  // Deep nesting is a parser limit, and a redirect without a file is the remainder of a placeholder.
   return (node.errors ?? [])
     .filter(({ message }) => !/^maximum|redirect target/.test(message))
     .map((error) => ({ offset: placeOf(error, nodes, text), reason: wordsOf(error) }));
 }
 
-/** The parser says what is not closed; its words for what it had not expected are ours but for the quotes. */
+/** Rewords the parser's messages: names what is unclosed, and quotes what is unexpected. */
 function wordsOf({ message }: ParseError): string {
   const open = /^unterminated (.+)/.exec(message)?.[1];
   if (open !== undefined) return `unclosed ${open === "extended glob" ? "bracket" : open}`;
@@ -75,7 +75,7 @@ const OPENERS: ReadonlyMap<string, RegExp> = new Map([
   ["subshell", /^Subshell$/],
 ]);
 
-/** Where a reader looks: at what was opened and at the sign that wants more, not at the end of the block. */
+/** Points to what was opened or to the incomplete operator, not to the end of the block. */
 function placeOf({ message, pos }: ParseError, nodes: readonly SyntaxNode[], text: string): number {
   const [, closer = "", opened = ""] = /^expected '(.+)' to close '?(.+?)'?$/.exec(message) ?? [];
   const opener = OPENERS.get(opened);
@@ -94,7 +94,7 @@ function* backslashMistakes(text: string): Iterable<Mistake> {
   if (/(?<![\\…]|\.{3} ?)\\$/.test(end)) yield { offset: end.length - 1, reason: "nothing follows the backslash" };
 }
 
-/** True when the statement around an offset, or else its line, begins as commands do. */
+/** True when the statement around an offset, or else its line, starts like a command. */
 function isCommand(offset: number, nodes: readonly SyntaxNode[], text: string): boolean {
   const around = nodes.findLast(({ type, pos }) => type === "Statement" && pos <= offset);
   const isWithin = around !== undefined && !text.slice(around.end, offset).includes("\n");

@@ -1,9 +1,9 @@
-// YAML examples, one or several documents.
+// YAML examples, with one or more documents.
 
 import { parseAllDocuments } from "yaml";
 import type { CodeError } from "./parsers.ts";
 
-/** The first mistake of a YAML text. */
+/** The first syntax error of a YAML example. */
 export function parseYaml(code: string): CodeError | undefined {
   const documents = parseAllDocuments(code, {
     prettyErrors: true,
@@ -20,7 +20,10 @@ export function parseYaml(code: string): CodeError | undefined {
   return undefined;
 }
 
-/** An alias may name an anchor of a part that is not shown, tags belong to other tools, and what is too deep is no example. */
+/**
+ * The anchor of an alias may be in a part that is not shown, tags belong to other tools, and deep nesting is a parser
+ * limit.
+ */
 const HARMLESS: ReadonlySet<string> = new Set([
   "TAG_RESOLVE_FAILED",
   "BAD_ALIAS",

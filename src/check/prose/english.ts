@@ -1,5 +1,5 @@
-// English as the retext family of libraries reads it: cut into sentences and words, and looked at by its checks.
-// Reading is much slower than a pattern, so rules find candidates first and the libraries are loaded when there is one.
+// English text analysis with the retext libraries: sentences, words and their checks. Parsing is much slower than a
+// pattern, so rules find candidates first and the libraries load on demand.
 
 import type { ParseEnglish } from "parse-english";
 import type { Match } from "./words.ts";
@@ -10,13 +10,13 @@ type SentenceNode = Extract<
   { type: "SentenceNode" }
 >;
 
-/** A check of the retext family, ready to run. */
+/** A retext check, ready to run. */
 export type EnglishCheck = ReturnType<typeof import("retext-passive").default>;
 
 /** Longer blocks are data. */
 const LONGEST = 20_000;
 
-/** Asks a check whether it finds something inside a match. A block is read once, and only the sentences of matches are looked at. */
+/** Asks a retext check to confirm a match. Each block is parsed once, and only sentences with matches are checked. */
 export function createSecondOpinion(load: () => Promise<EnglishCheck>): (match: Match) => Promise<boolean> {
   let ready: { readonly check: EnglishCheck; readonly parser: ParseEnglish } | undefined;
   let block: Match["block"] | undefined;
@@ -41,7 +41,7 @@ interface Stretch {
 
 function remarksOn(sentences: readonly SentenceNode[], check: EnglishCheck): readonly Stretch[] {
   const found: Stretch[] = [];
-  // All that a check asks of a file is to take its messages; real ones capture the stack, which takes longer than the check.
+  // A minimal VFile: checks only call `message`, and real messages capture a stack, which takes longer than the check.
   const message = (_reason: string, { place }: { readonly place?: Token["position"] }): object => {
     found.push(stretchOf({ position: place }));
     return {};
@@ -70,12 +70,12 @@ function stretchOf({ position }: Pick<Token, "position">): Stretch {
   return { start, end: position?.end.offset ?? start };
 }
 
-/** A sentence, or what stands between the colons and semicolons of one. */
+/** A sentence, or a part of one between colons and semicolons. */
 export interface Sentence extends Stretch {
   readonly words: number;
 }
 
-/** Cuts texts into sentences; the library is loaded for the first of them. */
+/** Splits text into sentences. The library loads on first use. */
 export function createSentences(): (text: string) => Promise<readonly Sentence[]> {
   let parser: ParseEnglish | undefined;
   return async (text) => {
@@ -94,8 +94,8 @@ interface Token {
 }
 
 /**
- * The library takes "in." for inches and "ID." for initials: a full stop before a capital ends a sentence all the same.
- * A colon or semicolon lets readers rest.
+ * The library treats "in." as inches and "ID." as initials, but a period before a capital ends a sentence all the same.
+ * Colons and semicolons split too: readers pause there.
  */
 function partsOf(tokens: readonly Token[], text: string): readonly Sentence[] {
   const parts: Sentence[] = [];

@@ -1,6 +1,6 @@
-// Short forms that readers of technical pages know.
+// Acronyms that technical readers know.
 
-/** Each of them in capitals. */
+/** In uppercase. */
 export const KNOWN_SHORT_FORMS: ReadonlySet<string> = new Set(
   `AES AI AJAX ALB ALPN AMD AMI ANSI API APK APM APNS APP APT ARM ARN ASAP ASCII ASGI ASN AST AUTH AVI AWS BASE BETA BIC BLOB BOM BSD BTC CAD
   CDN CDP CEO CET CFO CGI CHF CI CIDR CJS CLI CLS CMD CMS CNAME CNY COBOL CORS CPU CRM CRON CRUD CSP CSR CSRF CSS CSV CTO CUDA CVE CVV CWD

@@ -1,10 +1,10 @@
-// The running text of a page, block by block, with the way back from each character to its place in the file.
-// Code, addresses and tags are not prose: each stands as one mark that no rule about words matches.
+// The prose of a page, block by block, with a mapping from each character to its source offset. Code, URLs and tags
+// become a single mark that no wording rule matches.
 
 import type { MdastNode } from "satteri";
 import { childrenOf, type NodeIndex, type Visit } from "../node-index.ts";
 
-/** Stands for inline code, a formula or an expression. */
+/** Replaces inline code, formulas and expressions. */
 export const CODE_MARK = "\uFFFC";
 
 /** One paragraph, heading or table cell. */
@@ -12,9 +12,9 @@ export interface ProseBlock {
   readonly kind: "paragraph" | "heading" | "cell";
   readonly text: string;
   readonly visit: Visit;
-  /** Offset in the document of a character of `text`. */
+  /** The source offset of a character of `text`. */
   offset(index: number): number;
-  /** True when this stretch stands in the document exactly as in `text`, so that it can be replaced there. */
+  /** True when the range is identical in the source, so that it can be replaced there. */
   isVerbatim(start: number, end: number): boolean;
 }
 
@@ -31,7 +31,7 @@ const KINDS: ReadonlyMap<string, ProseBlock["kind"]> = new Map([
   ["tableCell", "cell"],
 ]);
 
-/** The blocks of prose in a file, in order. */
+/** The prose blocks of a file, in order. */
 export function proseBlocks(nodes: NodeIndex, source: string): readonly ProseBlock[] {
   const blocks: ProseBlock[] = [];
   for (const visit of nodes.all) {
@@ -52,7 +52,7 @@ function toBlock(visit: Visit, kind: ProseBlock["kind"], source: string): ProseB
       pieces.push({ start: text.length, length: node.value.length, offset: start, verbatim });
       text += node.value;
     } else if (MARKED.has(node.type) || childrenOf(node).length === 0) {
-      // A break ends the sentence as the end of a paragraph does; a line that is merely wrapped does not.
+      // A hard break ends a sentence like the end of a paragraph; a soft wrap does not.
       const mark =
         node.type === "break"
           ? "\n\n"

@@ -1,27 +1,25 @@
-// Patterns over the prose of a file: what is found, and where it stands.
+// Pattern matching over the prose of a file.
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { CheckedFile, Edit } from "../rule.ts";
 import type { ProseBlock } from "./prose-blocks.ts";
 
-/** A stretch of prose that a pattern found. */
 export interface Match {
   readonly block: ProseBlock;
   readonly text: string;
   readonly groups: readonly (string | undefined)[];
   readonly start: number;
   readonly at: Location;
-  /** The edit that puts another text in its place, where the file reads exactly so. */
+  /** The edit that replaces the match, if the source matches verbatim. */
   replace(text: string): { readonly fix?: Edit };
 }
 
 const MOST_MATCHES = 100;
 
-/** What is looked for. */
 export interface Search {
-  /** A global pattern. */
+  /** Must be global. */
   readonly pattern: RegExp;
-  /** A cheap pattern that every block with a match has a match of: most blocks are passed over by it. */
+  /** A cheap pattern that matches in every block `pattern` matches in; skips most blocks. */
   readonly sign?: RegExp;
   readonly wanted?: (block: ProseBlock) => boolean;
 }
@@ -34,7 +32,7 @@ export function* matchProse(file: CheckedFile, { pattern, sign, wanted }: Search
     if (wanted && !wanted(block)) continue;
     if (!file.english) return;
     for (const match of block.text.matchAll(pattern)) {
-      // A page of the same mistake is told by its first hundred places.
+      // A hundred reports of the same problem on one page are enough.
       if (++count > MOST_MATCHES) return;
       const start = match.index;
       const end = start + match[0].length;

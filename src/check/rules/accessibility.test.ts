@@ -67,7 +67,7 @@ test("colours without contrast are told with the colour that is shown instead", 
     'docs.json:6:5 color/low-contrast Low contrast: "colors.light" "#083344" has a ratio of 1.5 to the background, below 4.5. Use "#628a9e", which the site already shows instead.',
   ]);
   expect(await problemsOf("color/low-contrast", colors("#0f766e", "#5eead4"))).toEqual([]);
-  // The colour in place of one that cannot be read is not the author's.
+  // A color that Lectern adjusted for contrast is not the author's.
   expect(await problemsOf("color/low-contrast", colors("green", "#5eead4"))).toEqual([]);
   expect(await problemsOf("color/low-contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
 });

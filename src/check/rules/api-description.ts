@@ -1,4 +1,4 @@
-// What `lectern openapi check` finds in an API description, for the descriptions that have pages: the same codes and severities.
+// Reports the findings of `lectern openapi check`, with the same codes and severities, for the specs that have pages.
 
 import type { Diagnostic, Severity } from "../../base/diagnostic.ts";
 import type { Api } from "../../openapi/api.ts";
@@ -9,7 +9,7 @@ import type { CheckContext, Rule } from "../rule.ts";
 
 type Summary = readonly [severity: Severity, summary: string];
 
-/** Every code of the check, in the order of the docs. */
+/** Every code of the check, in docs order. */
 const SUMMARIES: Readonly<Record<string, Summary>> = {
   "api/example-mismatch": ["warning", "An example does not match its schema."],
   "api/default-mismatch": ["warning", "A default value does not match its schema."],
@@ -35,7 +35,6 @@ const SUMMARIES: Readonly<Record<string, Summary>> = {
   "api/no-rate-limits": ["info", "The OpenAPI file does not document rate limits."],
 };
 
-/** One rule for each code. */
 export const API_RULES: readonly Rule[] = Object.entries(SUMMARIES).map(([code, [severity, summary]]) => ({
   code,
   group: "api",
@@ -49,7 +48,7 @@ export const API_RULES: readonly Rule[] = Object.entries(SUMMARIES).map(([code, 
 
 const KNOWN = new WeakMap<CheckContext, { readonly pages: number; readonly findings: readonly Diagnostic[] }>();
 
-/** The findings of all descriptions with pages; looked for once, whichever rule asks first. */
+/** The findings of all specs with pages, computed once for all rules. */
 function findingsOf(context: CheckContext): readonly Diagnostic[] {
   const pages = [...context.pages()].map(({ page }) => page);
   const known = KNOWN.get(context);

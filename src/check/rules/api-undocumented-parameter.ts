@@ -1,4 +1,4 @@
-// Parameters on hand-written endpoint pages against the description of the same operation.
+// Checks the parameters of hand-written endpoint pages against the operation they document.
 
 import { closest } from "../../base/closest.ts";
 import type { Api, Operation } from "../../openapi/api.ts";
@@ -13,7 +13,6 @@ import type { CheckContext, CheckedFile, Rule } from "../rule.ts";
 
 const PLACES = ["path", "query", "header"] as const;
 
-/** A parameter that the operation does not have. */
 export const apiUndocumentedParameter: Rule = {
   code: "api/undocumented-parameter",
   group: "api",
@@ -30,7 +29,7 @@ export const apiUndocumentedParameter: Rule = {
         const names = known.get(place) ?? [];
         if (!name || names.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
         if (place === "header" && USUAL_HEADERS.test(name)) continue;
-        // What a step of the path is called is up to the page.
+        // Pages may rename path parameters.
         if (place === "path" && namesStep(file.page?.frontmatter.api ?? "", name)) continue;
         const guess = closest(name, names);
         yield {
@@ -47,10 +46,10 @@ function namesStep(address: string, name: string): boolean {
   return address.split(/[/?#]/).some((step) => step.includes(`{${name}}`) || step === `:${name}`);
 }
 
-/** Headers that come with authentication and media types. */
+/** Headers implied by authentication and media types. */
 const USUAL_HEADERS = /^(?:authorization|accept|content-type|x-api-key|api-?key|user-agent|cookie|bearer)$/i;
 
-/** The operation the page names with `openapi:`, or the one that `api:` describes by method and path. */
+/** The operation named by `openapi:`, or matched by the method and path of `api:`. */
 function operationOf(file: CheckedFile, { site }: CheckContext): Operation | undefined {
   const { page } = file;
   if (page?.kind !== "document") return undefined;

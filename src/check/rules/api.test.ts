@@ -7,7 +7,7 @@ import { RULES } from "../rules.ts";
 
 const CONFIG = docsJson({ groups: [{ group: "A", openapi: "api.yaml", pages: ["index", "GET /users"] }] });
 
-/** A description with one operation, whose lines begin on line 9. */
+/** A spec with one operation, which starts on line 9. */
 function spec(operation: string, more = ""): string {
   return `openapi: 3.1.0
 info:

@@ -1,9 +1,9 @@
-// Callouts in a syntax of other tools that is text here: `!!! note`, and `:::note` where it never closes.
+// Callouts in another tool's syntax, which render as text here: `!!! note`, and `:::note` without an end.
 
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
-/** The component for each kind of callout elsewhere. */
+/** The matching component for each callout kind. */
 const COMPONENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Note: "note notice seealso",
@@ -17,7 +17,6 @@ const COMPONENTS: ReadonlyMap<string, string> = new Map(
 
 const ADMONITION = /^(?:::: ?|!!! |\?\?\?\+? )(\w+)/;
 
-/** A callout of another tool. */
 export const calloutForeignSyntax: Rule = {
   code: "callout/foreign-syntax",
   group: "structure",

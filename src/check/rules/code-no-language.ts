@@ -1,9 +1,8 @@
-// Fenced blocks without a language: no colours, no label.
+// Fenced blocks without a language: no highlighting, no label.
 
 import type { CodeBlock } from "../code-block.ts";
 import type { Edit, Rule } from "../rule.ts";
 
-/** A block of code that does not say what it is. */
 export const codeNoLanguage: Rule = {
   code: "code/no-language",
   group: "structure",
@@ -25,7 +24,7 @@ export const codeNoLanguage: Rule = {
   },
 };
 
-/** Only what cannot be anything else. */
+/** Guesses only when there is no doubt. */
 function guessLanguage(code: string): string | undefined {
   const text = code.trim();
   if (!/^[{[]/.test(text) || !/[}\]]$/.test(text) || text.length > 200_000) return undefined;
@@ -40,7 +39,7 @@ function guessLanguage(code: string): string | undefined {
 function fixOf(block: CodeBlock, language: string): { readonly fix?: Edit } {
   const { node } = block.visit;
   const start = node.position?.start.offset;
-  // With options in place of the language, the fence needs a person.
+  // A fence with options but no language needs a human decision.
   if (start === undefined || node.lang || node.meta) return {};
   const end = start + block.fence.length;
   return { fix: { start: end, end, text: language } };

@@ -1,4 +1,4 @@
-// Examples that do not parse. What is left out on purpose (`...`, `<your key>`) is no mistake, and neither are parts of a program.
+// Examples that do not parse. Deliberate omissions (`...`, `<your key>`) and fragments are not errors.
 
 import { type CodeError, PARSERS } from "../code/parsers.ts";
 import type { CodeBlock } from "../code-block.ts";
@@ -7,7 +7,6 @@ import type { Rule } from "../rule.ts";
 /** Longer blocks are data, not examples. */
 const LONGEST = 100_000;
 
-/** A block of code with a mistake in it. */
 export const codeSyntax: Rule = {
   code: "code/syntax",
   group: "code",
@@ -27,7 +26,7 @@ export const codeSyntax: Rule = {
   },
 };
 
-/** What is nested deeper than the stack is no example. */
+/** Ignores a stack overflow in a parser: such deep nesting is not an example. */
 function passOver(error: unknown): readonly never[] {
   if (error instanceof RangeError) return [];
   throw error;
@@ -44,7 +43,7 @@ function toFindings(error: CodeError | undefined, block: CodeBlock, name: string
   ];
 }
 
-/** Dots that stand for more, marks for the reader to fill in, templates, differences and prompts. */
+/** Ellipses, placeholders, templates, diffs and prompts. */
 const PARTIAL =
   /(?:^|[\s,[{(:"'*=/<>|])(?:\.{3}|…)(?=$|[\s,\]}):;"'*/<>|])|\[\.{3}\]|<[A-Za-z][\w\s./-]*>(?!\s*[({])(?=["'\s,;)]|$)|\{\{|\{%|<%|\$\{\{|^[+-](?=[\s\w"'{}[\]<])|\[!code|^[ \t]*(?:\$|>>>|%|PS>|>|[→⇒]) |^\}\.\{/m;
 

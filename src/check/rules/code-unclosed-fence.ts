@@ -1,9 +1,8 @@
-// Fenced blocks without a closing fence: all that follows on the page is code.
+// Fenced blocks without a closing fence: the rest of the page becomes code.
 
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** A block of code that does not end where its author thinks. */
 export const codeUnclosedFence: Rule = {
   code: "code/unclosed-fence",
   group: "structure",
@@ -23,7 +22,7 @@ export const codeUnclosedFence: Rule = {
   },
 };
 
-/** Whether the last line of a block is a fence at least as long as the first. */
+/** True when the last line is a fence at least as long as the first. */
 function isClosed(block: string, fence: string): boolean {
   const text = block.trimEnd();
   const last = /^\n[\s>]*(`{3,}|~{3,})$/.exec(text.slice(text.lastIndexOf("\n")))?.[1];

@@ -124,7 +124,7 @@ test.each(GOOD)("%s that readers understand is left alone: %j", async (language,
   expect(await problemsOf("code/syntax", files)).toEqual([]);
 });
 
-// Written in two parts, so that no scanner takes these made-up keys for real ones.
+// Split in two, so that secret scanners do not flag these fake keys.
 const KEYS: readonly (readonly [kind: string, key: string])[] = [
   ["AWS access key", `AKIA${"Q3EGRJ7XKZ5VWN2D"}`],
   ["GitHub token", `ghp_${"aZ81kQpXv72LmNr05TyWbC4DsEfGh39JuKiOx"}`],

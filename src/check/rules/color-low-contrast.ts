@@ -1,4 +1,4 @@
-// Colours of docs.json that cannot be read on the background they are for. Pages are shown with a adjusted colour.
+// Colors in docs.json with too little contrast against their background. Pages use an adjusted color.
 
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
@@ -11,7 +11,6 @@ const READABLE = 4.5;
 const LIGHT_PAGE = "#ffffff";
 const DARK_PAGE = "#0b0d0f";
 
-/** A colour too near to its background. */
 export const colorLowContrast: Rule = {
   code: "color/low-contrast",
   group: "accessibility",
@@ -25,11 +24,11 @@ export const colorLowContrast: Rule = {
       { key: "primary", value: colors.primary, page: pages.light, shown: shown.light.accentText },
       { key: "light", value: colors.light, page: pages.dark, shown: shown.dark.accentText },
     ];
-    // Left out, the second colour is the first one, which is told once.
+    // Without a second color, both are the first one; report it once.
     if (colors.light === colors.primary) pairs.pop();
     const isWritten = (context.read("docs.json") ?? "").includes(DEFAULT_COLOR);
     for (const { key, value, page, shown: adjusted } of pairs) {
-      // What stands for a colour that is missing or cannot be read is nothing that an author could change.
+      // Authors cannot change the fallback for a missing or invalid color.
       if (value === DEFAULT_COLOR && !isWritten) continue;
       const [color, under] = [parseHex(value), parseHex(page)];
       if (!color || !under) continue;

@@ -1,22 +1,21 @@
-// Components that only work inside another, and containers that hold nothing they can show.
+// Components outside their required parent, and containers with nothing to show.
 
 import { childrenOf, closestElement, type ElementNode, type Visit } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Finding, Rule } from "../rule.ts";
 
-/** Which component belongs into which. */
+/** Required parents by component. */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["Step", ["Steps"]],
   ["Tab", ["Tabs"]],
 ]);
 
-/** Which component a container is for. */
+/** The child each container needs. */
 const CHILDREN: ReadonlyMap<string, string> = new Map([
   ["Steps", "Step"],
   ["Tabs", "Tab"],
 ]);
 
-/** A component in the wrong place. */
 export const componentInvalidNesting: Rule = {
   code: "component/invalid-nesting",
   group: "structure",
@@ -33,7 +32,7 @@ export const componentInvalidNesting: Rule = {
 function lonely(file: CheckedFile, visit: Visit<ElementNode>): Finding | undefined {
   const name = visit.node.name ?? "";
   const parents = PARENTS.get(name);
-  // A snippet may be shown inside the container, and so may what stands in a component of the author's.
+  // A snippet may be used inside the container, and an author's component may provide it.
   if (!parents || !file.page || closestElement(visit, ...parents) || isInAuthorsTag(visit)) return undefined;
   return {
     at: placeOfNode(file, visit.node),
@@ -51,7 +50,7 @@ function isInAuthorsTag(visit: Visit): boolean {
   return false;
 }
 
-/** Plain HTML, fragments and components that show their children as they are. */
+/** Plain HTML, fragments and components that pass their children through. */
 const KNOWN =
   /^(?:[a-z].*|Accordion|AccordionGroup|Card|CardGroup|Columns?|Expandable|Frame|Note|Tip|Warning|Info|Check|Danger|Callout|Panel|View|Visibility|Update|Tabs?|Steps?)?$/;
 
@@ -64,7 +63,7 @@ function empty(file: CheckedFile, { node }: Visit<ElementNode>): Finding | undef
     hint: `Wrap each part in <${child} title="…">.`,
   };
 
-  /** Other tags and expressions may bring the children in. */
+  /** Other tags and expressions may provide the children. */
   function holds(around: ElementNode): boolean {
     return childrenOf(around).some((inside) => {
       if (inside.type === "mdxFlowExpression" || inside.type === "mdxTextExpression")

@@ -1,10 +1,9 @@
-// Headings of level 1 in a page: the title of the page is the one such heading.
+// Level 1 headings in a page: the page title already is the h1.
 
 import { knownText } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** A second top heading. */
 export const headingExtraH1: Rule = {
   code: "heading/extra-h1",
   group: "structure",
@@ -24,5 +23,5 @@ export const headingExtraH1: Rule = {
   },
 };
 
-/** Page modes that show no title. */
+/** Page modes without a title. */
 const HEADLESS: ReadonlySet<string> = new Set(["custom", "frame"]);

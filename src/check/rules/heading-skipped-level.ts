@@ -1,21 +1,20 @@
-// Headings that jump over a level: readers of screen readers lose the thread.
+// Headings that skip a level, which confuses screen reader users.
 
 import { knownText } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** A heading two levels deeper than the one before it. */
 export const headingSkippedLevel: Rule = {
   code: "heading/skipped-level",
   group: "structure",
   severity: "warning",
   summary: "A heading is more than one level deeper than the heading before it.",
   *file(file) {
-    // A snippet continues the headings of a page that is not known here.
+    // A snippet continues the outline of a page that is unknown here.
     let before = file.page ? 1 : undefined;
     for (const visit of file.nodes.of("heading")) {
       const { depth } = visit.node;
-      // Panels, cards and updates have headings of their own order.
+      // Panels, cards and updates have their own outline.
       const isOutside = visit.parent?.node.type === "root";
       if (!isOutside) continue;
       if (before !== undefined && depth > before + 1) {

@@ -1,10 +1,9 @@
-// Embedded pages without a title: a screen reader can only say "frame".
+// Iframes without a title: a screen reader can only announce "frame".
 
 import { attributeText } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** An iframe without a title. */
 export const iframeMissingTitle: Rule = {
   code: "iframe/missing-title",
   group: "accessibility",

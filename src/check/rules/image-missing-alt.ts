@@ -1,11 +1,10 @@
-// Images without a text for readers who do not see them.
+// Images without alternative text.
 
 import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 
-/** An image without alternative text. */
 export const imageMissingAlt: Rule = {
   code: "image/missing-alt",
   group: "accessibility",

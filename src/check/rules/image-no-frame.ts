@@ -1,4 +1,4 @@
-// Images on lines of their own outside a Frame.
+// Block images outside a Frame.
 
 import type { MdastNode } from "satteri";
 import { findImages, targetOf } from "../images.ts";
@@ -7,7 +7,6 @@ import { placeOfNode } from "../place.ts";
 import type { CheckedFile, Edit, Rule } from "../rule.ts";
 import { shortUrl } from "../short-url.ts";
 
-/** An image without a frame. */
 export const imageNoFrame: Rule = {
   code: "image/no-frame",
   group: "structure",
@@ -18,7 +17,7 @@ export const imageNoFrame: Rule = {
     for (const { visit, decorative, url } of findImages(file.nodes)) {
       const block = blockOf(visit);
       if (!block || decorative || closestElement(visit, "Frame", "a", "Link", "Card", "Tooltip")) continue;
-      // Inside tags of their own, authors lay images out themselves.
+      // Inside other tags, authors control the layout.
       if (block.parent?.node.type !== "root") continue;
       yield {
         at: placeOfNode(file, visit.node),
@@ -31,7 +30,7 @@ export const imageNoFrame: Rule = {
   },
 };
 
-/** The block that holds the image and nothing else. */
+/** The block that contains nothing but the image. */
 function blockOf(visit: Visit): Visit | undefined {
   if (visit.node.type === "mdxJsxFlowElement") return visit;
   const { parent } = visit;

@@ -1,4 +1,4 @@
-// Alternative texts that say nothing: "image", a file name.
+// Meaningless alternative texts: "image", a file name.
 
 import { findImages, targetOf } from "../images.ts";
 import { placeOfNode } from "../place.ts";
@@ -9,7 +9,6 @@ const EMPTY_WORDS =
 const FILE_NAME = /^[\w\s.-]{1,80}\.(?:png|jpe?g|gif|webp|avif|svg|mp4)$/i;
 const CAMERA_NAME = /^(?:img|dsc|screen ?shot|cleanshot)[ _-]?\d[\w .@-]*$/i;
 
-/** An alternative text without meaning. */
 export const imagePoorAlt: Rule = {
   code: "image/poor-alt",
   group: "accessibility",

@@ -1,10 +1,9 @@
-// Links to headings and other anchors that their page does not have.
+// Links to anchors that their page does not have.
 
 import { closest } from "../../base/closest.ts";
 import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
-/** An anchor that is not there. */
 export const linkBrokenAnchor: Rule = {
   code: "link/broken-anchor",
   group: "links",
@@ -39,5 +38,5 @@ export const linkBrokenAnchor: Rule = {
   },
 };
 
-/** Anchors of the frame around every page, and the one that browsers know by themselves. */
+/** Anchors of the layout, and `#top`, which browsers handle themselves. */
 const FRAME_ANCHORS: ReadonlySet<string> = new Set(["top", "content", "content-area", "sidebar", "navbar", "footer"]);

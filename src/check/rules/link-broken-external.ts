@@ -1,17 +1,16 @@
-// Links to other sites that no longer answer; only looked at with --external.
+// Dead links to other sites. Runs only with --external.
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Finding, Rule } from "../rule.ts";
 
-/** What came of asking another site. */
+/** The result of probing an external URL. */
 export type ExternalAnswer =
   | { readonly kind: "fine" }
-  /** The site says that there is nothing, or there is no such site. */
+  /** The server reports that the page does not exist, or there is no such server. */
   | { readonly kind: "dead"; readonly reason: string }
-  /** Nobody can tell: too slow, too busy, or closed to programs. */
+  /** Inconclusive: too slow, overloaded, or blocking automated requests. */
   | { readonly kind: "unsure"; readonly reason: string };
 
-/** A dead link to another site. */
 export const linkBrokenExternal: Rule = {
   code: "link/broken-external",
   group: "links",
@@ -19,7 +18,7 @@ export const linkBrokenExternal: Rule = {
   summary: "A link to another site is broken; checked with --external.",
 };
 
-/** A problem for an answer, none for a good one. */
+/** The finding for a result; undefined if the link works. */
 export function externalFinding(href: string, at: Location, answer: ExternalAnswer): Finding | undefined {
   if (answer.kind === "fine") return undefined;
   const isDead = answer.kind === "dead";

@@ -1,10 +1,9 @@
-// Images, downloads and other files that pages refer to and that do not exist.
+// References to images, downloads and other files that do not exist.
 
 import type { Route } from "../../base/route.ts";
 import type { Rule } from "../rule.ts";
 import { isFileUrl } from "../url-form.ts";
 
-/** A file that is not there. */
 export const linkBrokenFile: Rule = {
   code: "link/broken-file",
   group: "links",

@@ -1,4 +1,4 @@
-// Links in docs.json: header, footer, banner and navigation.
+// Broken links in docs.json: header, footer, banner and navigation.
 
 import type { Location } from "../../base/diagnostic.ts";
 import { locate } from "../../base/position.ts";
@@ -6,7 +6,6 @@ import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { CheckContext, Finding, Rule } from "../rule.ts";
 import { isFileUrl } from "../url-form.ts";
 
-/** A link of docs.json that leads nowhere. */
 export const linkBrokenInConfig: Rule = {
   code: "link/broken-in-config",
   group: "links",
@@ -25,13 +24,13 @@ export const linkBrokenInConfig: Rule = {
   },
 };
 
-/** An address inside the site as JSON holds it. */
+/** An internal URL in docs.json. */
 interface WrittenLink {
   readonly written: string;
   readonly offset: number;
 }
 
-/** The addresses of keys, then those in the Markdown of banners. */
+/** The URLs in keys, then those in the Markdown of banners. */
 function* writtenLinks(text: string): Iterable<WrittenLink> {
   for (const { 0: match, 1: written = "", index } of text.matchAll(/"(?:href|url)"\s*:\s*"(\/(?!\/)(?:[^"\\]|\\.)*)"/g))
     yield { written, offset: index + match.length - written.length - 2 };

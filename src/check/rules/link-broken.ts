@@ -1,10 +1,9 @@
-// Links to pages of the site that do not exist.
+// Links to pages that do not exist.
 
 import type { Route } from "../../base/route.ts";
 import type { ResolvedLink, Rule } from "../rule.ts";
 import { isFileUrl, isPlaceholder } from "../url-form.ts";
 
-/** A link to a page that is not there. */
 export const linkBroken: Rule = {
   code: "link/broken",
   group: "links",
@@ -33,7 +32,7 @@ interface GoneEnd {
   readonly message: string;
 }
 
-/** Where a link ends if no page of the site is there: at the address itself, or at the end of its redirect. */
+/** The missing end of a link: the URL itself, or the destination of its redirect. */
 function goneEnd({ href, kind, target }: ResolvedLink): GoneEnd | undefined {
   if (target.kind === "broken") {
     if (kind === "asset" || isFileUrl(target.route)) return undefined;

@@ -1,11 +1,10 @@
-// Links that a screen reader cannot name.
+// Links without an accessible name.
 
 import type { MdastNode } from "satteri";
 import { attributeText, childrenOf, textOf } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** A link without a name. */
 export const linkMissingText: Rule = {
   code: "link/missing-text",
   group: "accessibility",
@@ -15,7 +14,7 @@ export const linkMissingText: Rule = {
     for (const { node } of [...file.nodes.of("link"), ...file.nodes.elements("a", "Link")]) {
       if (textOf(node)?.trim() !== "" || hasUnknownContent(node)) continue;
       const isTag = node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
-      // A tag without an address is an anchor, not a link.
+      // An `<a>` without `href` is an anchor, not a link.
       if (isTag && (attributeText(node, "href") === undefined || NAMES.some((name) => attributeText(node, name))))
         continue;
       yield {
@@ -29,7 +28,7 @@ export const linkMissingText: Rule = {
 
 const NAMES: readonly string[] = ["aria-label", "title", "aria-labelledby"];
 
-/** Whether something inside is shown whose words are not known: an icon, a picture by address. */
+/** True when it contains something whose text is unknown: an icon, an image. */
 function hasUnknownContent(node: MdastNode): boolean {
   return childrenOf(node).some((child) =>
     (child.type === "mdxJsxTextElement" || child.type === "mdxJsxFlowElement") && /^[A-Z]|^svg$/.test(child.name ?? "")

@@ -1,10 +1,9 @@
-// Links and images whose address was never filled in.
+// Links and images without a URL.
 
 import type { MdastNode } from "satteri";
 import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** A link without an address. */
 export const linkMissingUrl: Rule = {
   code: "link/missing-url",
   group: "links",

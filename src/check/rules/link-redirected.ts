@@ -1,10 +1,9 @@
-// Links to old addresses: they still arrive, one step later.
+// Links to redirected URLs: they work, with an extra hop.
 
 import { isAbsoluteUrl } from "../../site/links/url.ts";
 import { findInNode } from "../find-edit.ts";
 import type { Rule } from "../rule.ts";
 
-/** A link to an address that is redirected. */
 export const linkRedirected: Rule = {
   code: "link/redirected",
   group: "links",
@@ -27,7 +26,7 @@ export const linkRedirected: Rule = {
   },
 };
 
-/** Where readers of the old address arrive: browsers keep its anchor unless the redirect has one of its own. */
+/** Where the old URL ends up: browsers keep its anchor unless the redirect has its own. */
 function withSuffix(destination: string, suffix: string): string | undefined {
   const isClear = suffix === "" || !/[?#]/.test(destination) || (suffix.startsWith("#") && !destination.includes("#"));
   return isClear ? destination + suffix : undefined;

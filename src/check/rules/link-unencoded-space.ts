@@ -1,12 +1,11 @@
-// Addresses with blanks, which Markdown does not take for addresses: readers see the brackets.
+// URLs with spaces, which Markdown does not parse as links: readers see the brackets.
 
 import type { Rule } from "../rule.ts";
 
-/** A picture or a path of the site or the web, with a blank in it and no title after it. */
+/** An image, a site path or a web URL that contains a space and has no title. */
 const BROKEN =
   /(?:!\[[^[\]\n]*\]\((?=\S)|\[[^[\]\n]+\]\((?=\.{0,2}\/|https?:\/\/))((?:[^()\n"'<>]|\([^()\n"'<>]*\))+)\)/g;
 
-/** A link that is shown as text because its address has a blank. */
 export const linkUnencodedSpace: Rule = {
   code: "link/unencoded-space",
   group: "links",

@@ -1,8 +1,7 @@
-// Links that would run code or read the reader's disk.
+// Links that would run code or read local files.
 
 import type { Rule } from "../rule.ts";
 
-/** An address that no page may open. */
 export const linkUnsafe: Rule = {
   code: "link/unsafe",
   group: "links",

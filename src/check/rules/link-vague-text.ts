@@ -1,4 +1,4 @@
-// Links whose words do not say where they lead: "click here", in the languages of the interface.
+// Link texts that do not say where the link goes: "click here", in every UI language.
 
 import type { MdastNode } from "satteri";
 import { textOf } from "../node-index.ts";
@@ -6,7 +6,6 @@ import { placeOfNode } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { VAGUE_WORDS } from "../vague-words.ts";
 
-/** A link text without meaning. */
 export const linkVagueText: Rule = {
   code: "link/vague-text",
   group: "structure",

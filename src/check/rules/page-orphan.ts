@@ -1,8 +1,7 @@
-// Pages that nobody finds: in no navigation, and no other page links to them.
+// Pages that readers cannot reach: not in the navigation, and no page links to them.
 
 import type { Rule } from "../rule.ts";
 
-/** A page without a way to it. */
 export const pageOrphan: Rule = {
   code: "page/orphan",
   group: "links",

@@ -1,5 +1,5 @@
-// "a" before a vowel sound and "an" before a consonant sound, where the first letters leave no doubt about the sound.
-// Spelling says little about words with "u" and about names that are spelled out, so only listed ones of these are judged.
+// Flags "a" before a vowel sound and "an" before a consonant sound, where the spelling leaves no doubt. Spelling says
+// little about words with "u" and about acronyms, so only listed ones are judged.
 
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
@@ -12,19 +12,21 @@ const VOWEL =
   /^(?:[aei]\p{Ll}|o\p{Ll}|[AEIO]\p{L}|hour|honest|honou?r|heir|un(?![ia])\p{Ll}|unin|up[dglpst]|ult|umb|ut[mt])/u;
 /** "a one-off", "a European", "a once". */
 const NOT_VOWEL = /^(?:one|once|ones|oneself|eu|ewe|oui)/i;
-/** "a bug", "a PDF": letters whose names begin with a consonant too; the others only where they begin a syllable. */
+/**
+ * "a bug", "a PDF": letters whose names start with a consonant sound; other letters only before a vowel or a common
+ * cluster.
+ */
 const CONSONANT =
   /^(?:[bcdgjkpqtvwz]|y[aeiou]|f[aeiou]|f[lr][aeiou]|l[aeiou]|m[aeiouy]|n[aeiou]|r[aeiou]|s[aeiou]|s[chklmnptw][aeiour]|s[cp]l|squ|s[thp]r|sy[mns]|user|usage|use[ds]?$|useful|usual|util|uniq|unif|union|universal|uni[tx]|unicode|uuid|ur[il]|usb|URI|URL|UUID|UI$|USB|Uni[tx]|Unicode|User)/;
-/** Spelled out, though they could be spoken: "an FAQ", "an SLA". */
+/** Spelled out rather than spoken: "an FAQ", "an SLA". */
 const SPELLED_OUT = /^(?:faqs?|fyi|seo|sl[aio]s?|roi|rois|lan|mit|sas|sip|ros|nat|rag|sms|led|lcd|mac|raf|nan)$/i;
-/** After these, "a" is a letter and no article: "if a is greater", "a and b". */
+/** Before these words "a" is a letter, not an article: "if a is greater", "a and b". */
 const NOT_A_NOUN =
   /^(?:an?|and|any|all|also|after|always|appears|applies|are|as|asks|at|each|else|ends|equals|every|exceeds|has|if|in|indicates|into|is|isn|it|its|of|off|on|only|onto|or|out|outside|over|until|under|unless|upon|up|another)$/;
-/** Before these too: "option a", "vitamin a". */
+/** After these words too: "option a", "vitamin a". */
 const LABEL =
   /\b(?:option|step|case|part|group|section|type|variant|class|series|plan|point|node|model|team|user|agent|level|grade|appendix|example|scenario|version|set|column|row|variable|value|vector|matrix) $/i;
 
-/** The wrong article. */
 export const proseArticle: Rule = {
   code: "prose/article",
   group: "prose",
@@ -43,7 +45,7 @@ export const proseArticle: Rule = {
   },
 };
 
-/** True where the letter is a name: after "option", and as a capital inside a sentence ("Agent A asks"). */
+/** True where the letter is a label: after "option", or as a capital within a sentence ("Agent A asks"). */
 function isLabel(before: string, article: string): boolean {
   if (article.length === 2) return false;
   return LABEL.test(before) || (article === "A" && !/(?:^|[.!?:;|–—"“*(\n]|[-•])\s*$/.test(before));

@@ -1,4 +1,4 @@
-// Instructions that speak of "we" instead of to the reader.
+// Instructions that say "we" instead of addressing the reader.
 
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
@@ -10,10 +10,9 @@ const WE = new RegExp(
   "g",
 );
 
-/** What the makers of a product do once the reader has acted: "If you leave it out, we will use …". */
+/** What the product does after the reader acts: "If you omit it, we will use …". */
 const OUR_PART = /\b(?:if|when|once) you\b[^.!?]*$/i;
 
-/** Instructions in the first person. */
 export const proseFirstPerson: Rule = {
   code: "prose/first-person",
   group: "prose",

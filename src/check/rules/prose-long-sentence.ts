@@ -1,10 +1,9 @@
-// Sentences that are too long to be read at once.
+// Sentences that are too long.
 
 import { createSentences } from "../prose/english.ts";
 import { CODE_MARK } from "../prose/prose-blocks.ts";
 import type { Rule } from "../rule.ts";
 
-/** A long sentence. */
 export const proseLongSentence: Rule = {
   code: "prose/long-sentence",
   group: "prose",
@@ -29,11 +28,11 @@ export const proseLongSentence: Rule = {
   },
 };
 
-/** The language of contracts, which no editor may shorten. */
+/** Contract language, which editors must not shorten. */
 const LEGAL =
   /\b(?:shall|here(?:in|of|by|under|to)|there(?:of|under)|pursuant|without limitation|(?:this|the) Agreement|Personal Data|Effective Date)\b/;
 
-/** Sentences that are mostly code, enumerations, and contracts. */
+/** True for sentences that are mostly code, enumerations or contract language. */
 function isReadDifferently(text: string, words: number): boolean {
   const marks = text.split(CODE_MARK).length - 1;
   if (LEGAL.test(text)) return true;

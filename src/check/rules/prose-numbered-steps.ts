@@ -1,4 +1,4 @@
-// Procedures written as bullet points.
+// Procedures written as bullet lists.
 
 import { textOf } from "../node-index.ts";
 import { placeOfNode } from "../place.ts";
@@ -7,7 +7,6 @@ import type { Rule } from "../rule.ts";
 const NUMBER = /^(?:step\s+\d+|\d+[.)]\s|(?:first|1st)[,:]\s)/i;
 const THEN = /^(?:step\s+\d+|\d+[.)]\s|(?:second|then|next|after that|finally|lastly)[,:]?\s)/i;
 
-/** A procedure without numbers. */
 export const proseNumberedSteps: Rule = {
   code: "prose/numbered-steps",
   group: "prose",

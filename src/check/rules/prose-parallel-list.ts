@@ -1,4 +1,4 @@
-// Lists in which one item is built differently from all the others.
+// Lists with one item that does not match the grammar of the others.
 
 import type { MdastNode } from "satteri";
 import { childrenOf, textOf } from "../node-index.ts";
@@ -10,10 +10,9 @@ const GERUND = /^[A-Z][a-z]+ing\b/;
 const NOT_GERUND =
   /^(?:String|Nothing|Anything|Everything|Something|During|King|Ring|Bring|Sing|Missing|Pricing|Billing|Setting|Training|Mapping|Rating|Listing)/;
 
-/** "Gracefully accepting", "Not setting", "And more", "Setting": built like the others all the same. */
+/** "Gracefully accepting", "Not setting", "And more", "Setting": still parallel. */
 const STILL_PARALLEL = /^(?:And|Not|Other|Any|[A-Z][a-z]+ly|[A-Z][a-z]+ing)\b/;
 
-/** One item out of step. */
 export const proseParallelList: Rule = {
   code: "prose/parallel-list",
   group: "prose",

@@ -1,27 +1,28 @@
-// Passive sentences that name who acts: they can always be turned round.
+// Passive sentences that name the agent: they can always be made active.
 
 import { createSecondOpinion } from "../prose/english.ts";
 import { matchProse, type Search } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-// The helper verb, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".
+// An auxiliary, a participle, and an agent that is a thing or a person: not "by default" or "by clicking".
 const PASSIVE =
   /(?<![\w-])(?:is|are|was|were|be|been|being)\s(?:(?:\w+ly|often|still|now|never|always)\s)?([a-z]{2,})\sby\s(the|a|an|your|our|this|these|its)\s([a-z]+)/g;
 const SEARCH: Search = { pattern: PASSIVE, sign: /\sby\s/, wanted: ({ kind }) => kind === "paragraph" };
-/** Passive in form only, a state, or with a means or measure for an agent: "sorted by the date", "backed by a queue". */
+/**
+ * Passive in form only: a state, or a means or measure instead of an agent ("sorted by the date", "backed by a queue").
+ */
 const NOT_AN_ACT =
   /^(?:based|interested|followed|accompanied|used|given|separated|determined|indicated|surrounded|preceded|caused|sorted|ordered|grouped|keyed|prefixed|identified|bounded|divided|multiplied|increased|decreased|powered|backed|governed|driven|controlled|isolated|referenced|referred|triggered|maintained|limited|affected|covered|protected|gated|scoped|defined|represented|replaced|shared|bound|authorized|required|allowed|inspired|owned|addressed)$/;
 const NOT_AN_AGENT =
   /^(?:time|way|same|following|end|use|help|addition|number|factor|amount|name|order|date|id|key|current|new|old|other|latest|next|previous|first|last|whole|entire|underlying|specified|corresponding)$/;
 
-/** A passive sentence with its agent. */
 export const prosePassive: Rule = {
   code: "prose/passive",
   group: "prose",
   severity: "info",
   summary: 'A passive sentence names its agent ("is sent by the server").',
   async *file(file) {
-    // The library knows the irregular verbs, and takes no adverb before them.
+    // The library covers irregular verbs, but only without an adverb in between.
     const isIrregular = createSecondOpinion(async () => (await import("retext-passive")).default());
     for (const match of matchProse(file, SEARCH)) {
       const [text = "", verb = "", article = "", agent = ""] = match.groups;

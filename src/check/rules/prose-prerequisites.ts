@@ -6,12 +6,11 @@ import type { Rule } from "../rule.ts";
 
 const PREREQUISITES = /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|requirements)$/i;
 
-/** Prerequisites too late. */
 export const prosePrerequisites: Rule = {
   code: "prose/prerequisites",
   group: "prose",
   severity: "info",
-  // Parts of a page may have prerequisites of their own, which headings do not always show.
+  // Sections may have their own prerequisites, which headings do not always show.
   optional: true,
   summary: "Prerequisites come after the steps that need them.",
   *file(file) {
@@ -22,7 +21,7 @@ export const prosePrerequisites: Rule = {
     for (const visit of headings) {
       const start = visit.node.position?.start.offset ?? 0;
       if (start < steps || !PREREQUISITES.test(textOf(visit.node)?.trim() ?? "")) continue;
-      // Each part of a page may have prerequisites of its own, at its top.
+      // A section may have its own prerequisites at its top.
       const isOwn = headings.some(({ node }) => {
         const offset = node.position?.start.offset ?? 0;
         return offset > steps && offset < start && node.depth < visit.node.depth;

@@ -1,4 +1,4 @@
-// A word written twice in a row.
+// Repeated words.
 
 import { createSecondOpinion } from "../prose/english.ts";
 import { matchProse } from "../prose/words.ts";
@@ -6,7 +6,6 @@ import type { Rule } from "../rule.ts";
 
 const TWICE = /(?<![\w.@/-])([a-z]+)\s+\1(?![\w'’-]|\.\w)/g;
 
-/** The same word twice. */
 export const proseRepeatedWord: Rule = {
   code: "prose/repeated-word",
   group: "prose",

@@ -1,5 +1,5 @@
-// Procedures that end without saying what the reader should see. Steps that tell how something goes by itself are no
-// procedure, and a picture shows what there is to see.
+// Procedures that end without saying what the reader should see. Steps that describe an automatic process do not count,
+// and neither do steps with a screenshot.
 
 import type { MdastNode } from "satteri";
 import { childrenOf } from "../node-index.ts";
@@ -10,7 +10,7 @@ const FEWEST_STEPS = 4;
 const OUTCOME =
   /\b(?:you(?:['’]ll| will| should| can now)|should (?:see|be|now|appear|return|show)|now|returns?|response|output|result|appears?|shows?|displays?|opens?|redirect|confirm|verify|test|check|success|done|ready|works?|running|see|views?|try|monitor)\b/i;
 const PICTURE = /!\[|<(?:img|Frame|video|iframe)\b/;
-/** Words that instructions begin with. */
+/** Verbs that instructions start with. */
 const VERBS =
   "add allow apply assign begin build call change choose click clone commit configure connect continue copy create define delete deploy disable download drag edit enable ensure enter export fill find follow generate get give go grant import include initialize insert install launch link locate log make modify move name navigate open paste pick press provide publish push put register remove rename replace restart review run save scroll search select send set sign specify start stop submit subscribe switch toggle turn type update upload use visit write";
 const INSTRUCTION = new RegExp(
@@ -18,7 +18,6 @@ const INSTRUCTION = new RegExp(
   "iu",
 );
 
-/** A procedure without an outcome. */
 export const proseStepOutcome: Rule = {
   code: "prose/step-outcome",
   group: "prose",
@@ -42,7 +41,7 @@ export const proseStepOutcome: Rule = {
   },
 };
 
-/** True when nearly every step begins with what to do. */
+/** True when nearly every step starts with an imperative. */
 function isProcedure(steps: readonly MdastNode[], text: string): boolean {
   const told = steps.filter((step) => {
     const [first] = childrenOf(step);

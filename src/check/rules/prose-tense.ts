@@ -1,4 +1,4 @@
-// Future tense for what is always so, in the descriptions of parameters and fields.
+// Future tense for facts in descriptions of parameters and fields.
 
 import { closestElement } from "../node-index.ts";
 import { matchProse } from "../prose/words.ts";
@@ -7,7 +7,6 @@ import type { Rule } from "../rule.ts";
 const FUTURE =
   /(?<![\w-])(?:It |This |The (?:value|field|parameter|response|result) )?[Ww]ill (contain|return|include|have|be (?:set|returned|used|null|empty|true|false|ignored|included|omitted|present|absent))(?![\w-])/g;
 
-/** "will return" for a fact. */
 export const proseTense: Rule = {
   code: "prose/tense",
   group: "prose",

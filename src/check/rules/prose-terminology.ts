@@ -1,10 +1,10 @@
-// One word for one thing: the vocabulary of the project, and names that have one right spelling.
+// Preferred terms: the project's vocabulary, and the correct spelling of product names.
 
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 import type { CheckSettings } from "../settings.ts";
 
-/** Names that are often written otherwise. */
+/** Names that are often misspelled. */
 const NAMES: readonly string[] = [
   "GitHub",
   "GitLab",
@@ -36,7 +36,6 @@ const NAMES: readonly string[] = [
   "IntelliJ",
 ];
 
-/** A word that the project writes otherwise. */
 export const proseTerminology: Rule = {
   code: "prose/terminology",
   group: "prose",
@@ -68,7 +67,7 @@ function vocabulary({ prefer, known }: CheckSettings) {
   const words = [...prefer.keys(), ...names.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return {
     ...(prefer.size > 0 ? {} : { sign: new RegExp(words.join("|")) }),
-    // Inside addresses, paths and file names the spelling is not the author's choice.
+    // In URLs, paths and file names, the spelling is not up to the author.
     pattern: new RegExp(
       `(?<![\\p{L}\\d_./@#:-])(?:${words.join("|")})(?![\\p{L}\\d_/@-]|\\.[a-z])`,
       prefer.size > 0 ? "giu" : "gu",

@@ -1,4 +1,4 @@
-// Short forms that no page of the site explains.
+// Acronyms that no page of the site explains.
 
 import type { Location } from "../../base/diagnostic.ts";
 import type { Site } from "../../site/site.ts";
@@ -16,12 +16,11 @@ const SEARCH: Search = {
 };
 const FEWEST_USES = 3;
 
-/** A short form without its long form. */
 export const proseUndefinedAcronym: Rule = {
   code: "prose/undefined-acronym",
   group: "prose",
   severity: "info",
-  // A pattern cannot tell a name from a short form that readers of the page do not know.
+  // A pattern cannot distinguish names from acronyms that readers do not know.
   optional: true,
   summary: "A page uses an acronym several times without defining it.",
   *file(file, { settings, site }) {
@@ -49,19 +48,22 @@ export const proseUndefinedAcronym: Rule = {
   },
 };
 
-/** Two vowels apart, or one inside three letters, can be spoken: a word in capitals ("ABORT") or a name ("VIVA"). */
+/**
+ * Two separate vowels, or one within three letters, make it pronounceable: a word in capitals ("ABORT") or a name
+ * ("VIVA").
+ */
 function isWord(word: string): boolean {
   return /^[^AEIOUY]*[AEIOUY]+[^AEIOUY]+[AEIOUY]/.test(word) || /^[^AEIOUY]{1,2}[AEIOUY][^AEIOUY]{1,2}$/.test(word);
 }
 
-/** "Google ADK", "ONNX Runtime", "DAS API": beside a capital inside a sentence it is a name. */
+/** "Google ADK", "ONNX Runtime", "DAS API": next to a capitalized word within a sentence, it is a name. */
 function isPartOfName({ block, start, text }: Match): boolean {
   const before = block.text.slice(Math.max(0, start - 40), start);
   const after = block.text.slice(start + text.length, start + text.length + 10);
   return /[^.!?:]\s\(?[A-Z][\w.]*\s$/.test(before) || /^\s[A-Z]/.test(after);
 }
 
-/** What pages are called after, the site explains. */
+/** A term in a page title or the site name is what the site explains. */
 function isSubject(word: string, { config, pages }: Site): boolean {
   const named = new RegExp(`\\b${word}\\b`);
   if (named.test(config.name)) return true;
@@ -69,14 +71,14 @@ function isSubject(word: string, { config, pages }: Site): boolean {
   return false;
 }
 
-/** A word that the page also writes in small letters is no short form: "the run FAILED", "it failed", "ADD" and "added". */
+/** A word the page also writes in lowercase is not an acronym: "the run FAILED", "it failed", "ADD" and "added". */
 function isShouted(word: string, prose: readonly ProseBlock[]): boolean {
   const [first, rest] = [word.charAt(0), word.slice(1).toLowerCase()];
   const small = new RegExp(`(?<![\\w-])[${first}${first.toLowerCase()}]${rest}(?:e?[sd]|ing|\\w?ed)?(?![\\w-])`);
   return prose.some(({ text }) => small.test(text));
 }
 
-/** `Long Form (LF)`, `LF (long form)`, a link on the word, or words whose first letters are the short form. */
+/** `Long Form (LF)`, `LF (long form)`, a link on the word, or words whose initials match. */
 function isExplained(word: string, text: string): boolean {
   if (
     new RegExp(

@@ -1,9 +1,9 @@
-// Long ways of saying short things.
+// Wordy phrases with a shorter equivalent.
 
 import { matchProse } from "../prose/words.ts";
 import type { Rule } from "../rule.ts";
 
-/** What is written, and what says the same. */
+/** Phrase → replacement. */
 const SHORTER: ReadonlyMap<string, string> = new Map([
   ["in order to", "to"],
   ["due to the fact that", "because"],
@@ -33,11 +33,10 @@ const SHORTER: ReadonlyMap<string, string> = new Map([
 ]);
 const ANY = new RegExp(`(?<![\\w-])(?:${[...SHORTER.keys()].join("|")})(?![\\w-])`, "gi");
 
-/** A part of each of them that is no capital at the start of a sentence. */
+/** A cheap filter. Excludes the first letter of each phrase, which may be capitalized. */
 const SIGN =
   /rder to|o the fact|n the event|he purpose of|his point in|large number|ajority of|ability to|able to|use of|regards? to|of the fact|rior to|quent to|tili[sz]/;
 
-/** A long phrase with a short twin. */
 export const proseWordy: Rule = {
   code: "prose/wordy",
   group: "prose",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, problemsOf } from "../../../test/support/check.ts";
 
-/** Enough English for the rules to speak; it stands before the text under test and takes line 6. */
+/** Enough English for the rules to run. Precedes the text under test, which is on line 6. */
 const ENGLISH = "This is the page that tells you how to use the service and what you can do with it.\n\n";
 
 const CASES: readonly (readonly [code: string, body: string, problems: readonly string[]])[] = [

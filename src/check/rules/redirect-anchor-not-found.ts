@@ -1,4 +1,4 @@
-// Redirects to anchors that their page does not have.
+// Redirects to anchors that do not exist.
 
 import { closest } from "../../base/closest.ts";
 import { locate } from "../../base/position.ts";
@@ -6,7 +6,6 @@ import { isAbsoluteUrl } from "../../site/links/url.ts";
 import { anchorOf, findAnchor } from "../page-facts.ts";
 import type { Rule } from "../rule.ts";
 
-/** A redirect to a missing anchor. */
 export const redirectAnchorNotFound: Rule = {
   code: "redirect/anchor-not-found",
   group: "links",

@@ -1,9 +1,8 @@
-// Keys that look real. Nobody can tell whether one still works, so none may be published.
+// Keys that look real. Whether one still works is unknown, so none may be published.
 
 import type { Rule } from "../rule.ts";
 import { findSecrets } from "../secrets.ts";
 
-/** Something that looks like a real key. */
 export const secretLeaked: Rule = {
   code: "secret/leaked",
   group: "code",

@@ -1,9 +1,12 @@
-// Characters that readers do not see and machines do: they can turn text around or smuggle words to assistants.
+// Characters that readers do not see but parsers do: they can reorder text or smuggle instructions to assistants.
 
 import type { Rule } from "../rule.ts";
 
 const HIDDEN = /[\u202A-\u202E\u2066-\u2069\u200B-\u200D\u2060-\u2064\u180E\uFEFF\u{E0000}-\u{E007F}]/gu;
-/** Joiners are needed after emoji and in scripts that join letters. Held against one character: with `$`, Node.js 26 misses emoji. */
+/**
+ * Joiners are legitimate after emoji and in scripts that join letters. Tested on a single character: with `$`, Node.js
+ * 26 misses emoji.
+ */
 const JOINS =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Khmer}]/u;
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -16,7 +19,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const FLAG_TAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]*\u{E007F}/gu;
 const MOST = 20;
 
-/** A character that hides. */
 export const textInvisibleCharacter: Rule = {
   code: "text/invisible-character",
   group: "structure",

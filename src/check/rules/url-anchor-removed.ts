@@ -1,8 +1,7 @@
-// Anchors that were published and are gone; only looked at with --against.
+// Published anchors that no longer exist. Runs only with --against.
 
 import type { Rule } from "../rule.ts";
 
-/** A published anchor without a successor. */
 export const urlAnchorRemoved: Rule = {
   code: "url/anchor-removed",
   group: "urls",

@@ -1,8 +1,7 @@
-// Pages that were published and are gone; only looked at with --against.
+// Published pages that no longer exist. Runs only with --against.
 
 import type { Rule } from "../rule.ts";
 
-/** A published page without a successor. */
 export const urlPageRemoved: Rule = {
   code: "url/page-removed",
   group: "urls",

@@ -1,5 +1,5 @@
-// The sites of a private build: one for each audience, in a folder of its own, with a list of them. What an audience may not
-// read is not in its folder, whatever the server does with it.
+// Private builds: one site per audience, each in its own directory, plus a manifest. Content an audience may not read
+// is not in its directory, regardless of how it is served.
 
 import { createHash } from "node:crypto";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
@@ -11,29 +11,28 @@ import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { makeAll } from "./make-all.ts";
 
-/** A private build. */
 export interface AudienceBuild {
   readonly root: string;
   readonly address: OutputOptions;
   readonly mode: AccessMode;
-  /** Sets of groups to build for, where all sets would be too many. */
+  /** Group combinations to build for, when building all of them would be too many. */
   readonly chosen: readonly (readonly string[])[];
   readonly context: Context;
-  /** The groups that were met while the whole site was read. */
+  /** The groups found while reading the whole site. */
   readonly met: GroupNames;
-  /** Takes in what was wrong in any of the sites. */
+  /** Collects the diagnostics of every site. */
   readonly diagnostics: Diagnostic[];
 }
 
-/** Names of groups, and those of them that some page excludes. */
+/** Group names, and those that some page excludes. */
 export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
 
-/** The whole site, as authors see it; it fills `met` when it is read. */
+/** Opens the unrestricted site, which fills `met` while it is read. */
 export function openWhole(root: string, address: OutputOptions, met: GroupNames): Promise<OpenedSite> {
   return openSite(root, { ...address, audience: { ...EVERYTHING, ...met } });
 }
 
-/** Every set of so many groups is built for. */
+/** Up to this many groups, every combination is built. */
 const MOST_COMBINED = 4;
 
 /** Every file of every site. */
@@ -60,7 +59,10 @@ export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<Outpu
   yield { path: ACCESS_LIST, body: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-/** Everybody, and readers with each set of groups: all sets of a few groups, else those that were chosen, one and all. */
+/**
+ * Anonymous visitors, plus one audience per group combination: all combinations of a few groups; of more, none, each
+ * group alone, the chosen combinations and all.
+ */
 function audiencesOf({ mode, met, chosen }: AudienceBuild): readonly Audience[] {
   const names = [...new Set([...met.met, ...chosen.flat()])].filter(Boolean).sort();
   const sets = names.length <= MOST_COMBINED ? subsets(names) : [[], ...names.map((name) => [name]), ...chosen, names];
@@ -80,7 +82,7 @@ function digest(groups: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(groups)).digest("hex").slice(0, 12);
 }
 
-/** Problems that every audience has are told once, and that pages are for some readers only is no problem here. */
+/** Reports problems shared by several audiences once. Restricted pages are expected here, not a problem. */
 function addNew(known: Diagnostic[], found: readonly Diagnostic[]): void {
   for (const problem of found) {
     if (/^(?:page\/restricted|api\/groups-omitted)$/.test(problem.code)) continue;

@@ -1,4 +1,4 @@
-// The side of a build that renders: how much memory it takes, and how it talks with its second thread.
+// The rendering side of a build: tunes memory and talks to the worker thread.
 
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -11,52 +11,51 @@ import type { SearchPage } from "../../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
 
-/** Colours code, indexes and writes in a thread of its own. */
+/** Highlights, indexes and writes in a worker thread. */
 export interface BuildHelper extends OutputHelper {
   readonly writer: (folder: string, start: WriterStart) => EntryWriter;
 }
 
-/** The file with the search index of an earlier build, the one for the new index, and who hears the digest of that. */
+/** The search index of the previous build, the file for the new one, and a callback for its digest. */
 export interface KeptIndex {
   readonly before: string | undefined;
   readonly after: string | undefined;
   written(digest: string): void;
 }
 
-/** Sites with fewer pages are done before a second thread has started. */
+/** Smaller sites finish before a worker thread has started. */
 const FEWEST_PAGES = 60;
 
-/** Characters that may wait for the thread; more than this would only fill the memory. */
+/** Maximum characters queued for the worker; beyond that, memory only grows. */
 const MOST_WAITING = 8_000_000;
 
-/** By how much the heap may outgrow what is alive before garbage is collected, in percent; left alone, it triples. */
+/** How far the heap may grow beyond the live set before a collection, in percent. V8's default triples it. */
 const HEAP_GROWTH = 50;
-/** Of sites with at most so many pages little is alive: collecting garbage more often would cost time and save nothing. */
+/** Small sites have little live data: collecting more often would cost time and save nothing. */
 const SMALL_SITE = { pages: 1500, heapGrowth: 200 } as const;
 
 /**
- * How many bytes of code of other functions the engine takes into one that it optimises. Left alone it takes three times as
- * much: a quarter of a build would go to optimising, and the result is no faster.
+ * How many bytes of bytecode V8 may inline into an optimized function. The default is three times as much: a quarter of
+ * the build time would go into optimizing, with no faster code.
  */
 const INLINED_CODE = 300;
 
-/** Keeps the memory of a build, and the work of the engine, near what it needs; `pages` as soon as they are known. */
+/** Tunes V8 for a build. Called again once the number of pages is known. */
 export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
   const isSmall = pages <= SMALL_SITE.pages;
   setEngineFlag("heap-growing-percent", isSmall ? SMALL_SITE.heapGrowth : HEAP_GROWTH);
-  // Newer engines let the space for new objects grow to 128 MB; what it has by the time a large site is read is enough.
+  // Newer V8 versions let the young generation grow to 128 MB; its size once a large site is read is enough.
   if (Number.isFinite(pages) && !isSmall) setEngineFlag("semi-space-growth-factor", 1);
   setEngineFlag("max-inlined-bytecode-size-cumulative", INLINED_CODE);
 }
 
-/** Starts the second thread, where the site is large and the machine has a core for it. */
+/** Starts the worker thread if the site is large and a core is available. */
 export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
   const worker = new Worker(file);
   let waiting = 0;
   let failure: Error | undefined;
-  /** Everybody who waits, and for what. */
   const listeners = new Set<(answer: Answer | Error) => void>();
   const tell = (answer: Answer | Error): void => {
     for (const listener of listeners) listener(answer);
@@ -70,7 +69,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
     tell(error);
   });
 
-  /** Waits for the first answer that `pick` takes. */
+  /** Resolves with the first reply that `pick` accepts. */
   function wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
     return new Promise((resolve, reject) => {
       const listener = (answer: Answer | Error): void => {
@@ -93,7 +92,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
     if (waiting > MOST_WAITING) await wait(() => (waiting < MOST_WAITING / 2 ? true : undefined));
   }
 
-  /** The page that was rendered last: its file, which comes next, mostly has its body in it, and is sent once for both. */
+  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
   let rendered: SearchPage | undefined;
   const index = async (): Promise<void> => {
     if (rendered) await send({ kind: "index", page: rendered, size: rendered.body.length });
@@ -116,7 +115,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
         await send({ kind: "build", routes, keepIn: kept?.after });
         const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
         if (made.digest !== undefined) kept?.written(made.digest);
-        // The thread wrote the files itself.
+        // The worker already wrote the files.
         return [];
       },
     },
@@ -142,7 +141,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
   };
 }
 
-/** One order for a page and its file; undefined when the file does not have the body as it was indexed. */
+/** One message for a page and its file; undefined if the file does not contain the indexed body verbatim. */
 function withBody(entry: OutputEntry, { body, ...page }: SearchPage): Order | undefined {
   if (typeof entry.body !== "string" || body === "") return undefined;
   const from = entry.body.indexOf(body);

@@ -1,4 +1,4 @@
-// What a build says when it is done: pages, time and problems in one line, and below it only what an author can act on.
+// The summary of a build: pages, time and problems on one line, followed only by what an author can act on.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
@@ -8,28 +8,27 @@ import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
 import { countProblems, countsToText, durationToText } from "../terminal/report.ts";
 
-/** What a build produced. */
 export interface BuildResult {
   readonly pages: number;
-  /** How many of the pages were rendered, not taken from the build cache. */
+  /** Pages rendered rather than taken from the build cache. */
   readonly rendered: number;
   readonly files: number;
   readonly milliseconds: number;
   readonly out: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Bytes by what they are for. */
+  /** Bytes by purpose. */
   readonly sizes: Readonly<Partial<Record<OutputPart, number>>>;
   /** Project files that are not published. */
   readonly leftOut: readonly string[];
-  /** What is missing from the output because of the options. */
+  /** Output skipped because of the options. */
   readonly missing: readonly string[];
 }
 
-/** Output of at least this many bytes is worth a look at its parts. */
+/** From this size on, the summary breaks the output down. */
 const LARGE_OUTPUT = 50 * 1024 * 1024;
 const MOST_NAMES = 3;
 
-/** The summary, a line for each thing to say. */
+/** The summary, one line per item. */
 export function buildSummary(result: BuildResult): string {
   const { pages, rendered, milliseconds, out, diagnostics, leftOut, missing, sizes } = result;
   const problems = countsToText(countProblems(diagnostics));
@@ -44,7 +43,7 @@ export function buildSummary(result: BuildResult): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** What a site lacks whose public URL is not known. */
+/** What a site without a public URL lacks. */
 export function missingWithoutUrl(
   site: Site,
   address: { readonly siteUrl?: string; readonly base: string },
@@ -63,7 +62,7 @@ function sizesToText(sizes: BuildResult["sizes"]): string {
   return `Output: ${megabytes(total)} (${largest.map(({ part, bytes }) => `${part} ${megabytes(bytes)}`).join(", ")})`;
 }
 
-/** Says which files a build leaves out, and how to publish one. */
+/** Lists the files that are not published, and how to publish one. */
 function leftOutToText(paths: readonly string[]): string {
   if (paths.length === 0) return "";
   const more = paths.length - MOST_NAMES;

@@ -1,6 +1,5 @@
-// The second thread of a build: gives pages the colours of their code, writes files and indexes pages for search while the
-// first one renders the next page.
-// It takes orders one after the other; an error ends it, and the thread that started it hears of that.
+// The worker thread of a build: highlights code, writes files and indexes pages for search while the main thread
+// renders the next page. Handles messages in order; an error terminates it and is reported to the main thread.
 
 import { parentPort } from "node:worker_threads";
 import {
@@ -17,7 +16,7 @@ import { type CodeSettings, openHighlighter } from "../../output/pages/code-high
 import { createIndexer } from "../../search/create-indexer.ts";
 import type { SearchPage } from "../../search/record.ts";
 
-/** What the thread is asked to do. */
+/** A message to the worker. */
 export type Order =
   | { readonly kind: "open"; readonly folder: string; readonly start?: WriterStart }
   | { readonly kind: "restore"; readonly index: string }
@@ -35,16 +34,15 @@ export type Order =
   | { readonly kind: "build"; readonly routes: readonly string[]; readonly keepIn?: string | undefined }
   | { readonly kind: "end" };
 
-/** A file of text. */
 type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 
-/** What it answers: how much of what it was sent is done, and the ends of what it was asked to finish. */
+/** A reply: progress, or the result of a finished request. */
 export type Answer =
   | { readonly kind: "done"; readonly size: number }
   | { readonly kind: "built"; readonly digest?: string }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
-/** Takes orders; `answer` is called for those that somebody waits for. */
+/** Handles messages; calls `answer` for those that expect a reply. */
 export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
   let indexer = createIndexer();
   let writer: EntryWriter | undefined;

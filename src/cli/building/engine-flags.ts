@@ -1,9 +1,9 @@
-// The settings of the engine that a run changes. V8 takes compiled code back only under the flags it starts with, so they
-// are restored before any is kept.
+// V8 flags that a run changes. V8 accepts cached bytecode only under the flags it starts with, so they are restored
+// before the code cache is written.
 
 import { setFlagsFromString } from "node:v8";
 
-/** Every flag that is ever changed, and what the engine starts with. */
+/** Every flag a run may change, with its default. */
 const STARTING_VALUES = {
   "flush-bytecode": true,
   "regexp-tier-up": true,
@@ -14,13 +14,11 @@ const STARTING_VALUES = {
 
 type EngineFlag = keyof typeof STARTING_VALUES;
 
-/** Changes one setting of the running engine. */
 export function setEngineFlag(name: EngineFlag, value: number | boolean): void {
   if (typeof value === "boolean") setFlagsFromString(value ? `--${name}` : `--no-${name}`);
   else setFlagsFromString(`--${name}=${value}`);
 }
 
-/** Puts everything back as the engine had it. */
 export function restoreEngineFlags(): void {
   for (const [name, value] of Object.entries(STARTING_VALUES)) setEngineFlag(name as EngineFlag, value);
 }

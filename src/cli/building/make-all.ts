@@ -1,4 +1,4 @@
-// Makes every file of a site one after the other, letting the process breathe and showing how far it is.
+// Generates every file of a site in sequence, yields to the event loop and shows progress.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutputEntry } from "../../files/entry-writer.ts";
@@ -6,13 +6,12 @@ import type { Artifact } from "../../output/artifact.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** Milliseconds of work between two turns of the event loop: Ctrl-C is heard and native memory freed in them. */
+/** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
 const TURN = 40;
 
-/** The digest of a project file. */
 type DigestOf = (path: string) => string | undefined;
 
-/** Every output file with its body; throws when the command is stopped. */
+/** Every output file with its body. Throws if the command is interrupted. */
 export async function* makeAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
   const artifacts = await site.output.artifacts();
   let made = 0;
@@ -31,12 +30,12 @@ export async function* makeAll(site: OpenedSite, context: Context, digestOf?: Di
     const entry = await makeEntry(site, artifact, digestOf);
     if (entry) yield entry;
   }
-  // Nothing is left to make, but a second thread may have much to write: what is looked at last can be looked at now.
+  // Everything is generated, but the worker may still be writing: do the remaining checks meanwhile.
   site.project.structure();
   context.terminal.progress("");
 }
 
-/** A file with its body; undefined when there is none. */
+/** An output file with its body; undefined if it has none. */
 async function makeEntry(
   { files }: OpenedSite,
   artifact: Artifact,

@@ -1,26 +1,26 @@
-// What a build leaves of its pages in the cache, and whether it still holds: of all that a page was made from, only digests.
+// What a build caches about its pages, and how to tell if it is still valid: of a page's inputs, only digests are
+// stored.
 
 import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/build-cache.ts";
 import type { SourceHashes } from "../../files/source-hashes.ts";
 import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
 import type { Page } from "../../site/site.ts";
 
-/** A page as it is left: of what it was made from, only digests; of a file that is not there, an empty one. */
+/** A cached page. Inputs are stored as digests; the digest of a missing file is empty. */
 export interface PageRecord extends Omit<CachedPage, "files" | "style" | "inputs"> {
   readonly files: readonly (readonly [path: string, digest: string])[];
   readonly style?: string | undefined;
-  /** Those of its body and of its Markdown. */
+  /** The inputs of its body and of its Markdown. */
   readonly inputs: readonly BodyInputs[];
 }
 
-/** The pages of a site as a build has left them. */
+/** The cached pages of a site. */
 export interface PageRecords {
-  /** The build that left them. */
+  /** The build that wrote them. */
   readonly id: string;
-  /** The Lectern that rendered them. */
+  /** The Lectern version that rendered them. */
   readonly engine: string;
   readonly pack: string;
-  /** The digest of the search index. */
   readonly index: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
   readonly texts: Readonly<Record<string, PackRef>>;
@@ -28,7 +28,6 @@ export interface PageRecords {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** A site without pages. */
 export const NO_PAGES: PageRecords = {
   id: "",
   engine: "",
@@ -40,12 +39,12 @@ export const NO_PAGES: PageRecords = {
   styles: {},
 };
 
-/** True when a page would be made from the same Markdown files. */
+/** True when the page's Markdown files are unchanged. */
 export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boolean {
   return files.every(([path, digest]) => (hashes.of(path) ?? "") === digest);
 }
 
-/** Problems may name anything in the site, so a page that has some is made anew. */
+/** Diagnostics may refer to anything in the site, so a page that has some is rendered again. */
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
   if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
@@ -59,7 +58,7 @@ function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
   return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
 }
 
-/** A page that was left, as the output takes it. */
+/** Converts a record to what output/ expects. */
 export function toCached(page: PageRecord, { styles }: PageRecords): CachedPage {
   const css = page.style === undefined ? undefined : styles[page.style];
   const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
@@ -72,7 +71,7 @@ export function routeOfText(id: string): string {
   return id.slice(id.indexOf(" ") + 1);
 }
 
-/** Gathers what a build leaves. */
+/** Collects what this build caches. */
 export function createLeft(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
   const rests = new Map<string, readonly string[]>();
@@ -102,7 +101,7 @@ export function createLeft(hashes: SourceHashes) {
     toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "rests" | "styles">): PageRecords => ({
       ...build,
       pages: Object.fromEntries(pages),
-      // Texts of pages that are gone stay behind.
+      // Drop the texts of deleted pages.
       texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(routeOfText(id)))),
       rests: Object.fromEntries(rests),
       styles: Object.fromEntries(styles),
@@ -110,10 +109,10 @@ export function createLeft(hashes: SourceHashes) {
   };
 }
 
-/** Texts that nothing refers to may take as much room as the others, and a little more. */
+/** Unreferenced texts may take as much space as the others plus this. */
 const SPARE_ROOM = 32 * 1024 * 1024;
 
-/** Moves the texts of pages to a new pack where the old one has too many that nothing refers to. */
+/** Copies texts to a new pack if the old one has too much garbage. */
 export function compact(store: BuildCache, kept: PageRecords): PageRecords {
   const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
   const name = `pack-${Date.now()}`;

@@ -1,9 +1,10 @@
-// The build cache as one build uses it: whether anything has changed at all, which pages have, and what is left for the next.
+// The build cache: whether anything changed, which pages changed, and what to store for the next build.
 //
-// A page is made from the site and from the texts of Markdown files. The site is made from every other file and from the heads
-// of Markdown files, so one digest of those (the site's key) and the digests of the Markdown files that a page was made from
-// tell whether its files are the same. Nothing is listed by hand: whatever a page could read is part of one or the other.
-// Where the site has changed, the body of a page is still the same when its files, its own data and every link it looked up are.
+// A page depends on the site and on the texts of Markdown files. The site depends on every other file and on the
+// frontmatter of Markdown files. So one digest over those (the site key) plus the digests of a page's Markdown files
+// decide whether its output is current. Nothing is listed by hand: whatever a page can read is covered by one or the
+// other. If the site changed, a page's body is still valid as long as its files, its own data and every link it
+// resolved are unchanged.
 
 import { randomUUID } from "node:crypto";
 import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cache.ts";
@@ -32,33 +33,32 @@ import {
 } from "./page-records.ts";
 import { engineKey, isClosed, isIntact, keyOf, keyOfSite, listOutput } from "./site-keys.ts";
 
-/** The cache of one build. */
 export interface SiteCache {
   readonly files: Files;
-  /** The digests of project files. */
+  /** Digests of project files. */
   readonly hashes: SourceHashes;
-  /** What the last build of the same files into the same folder came to, when all of it is still there. */
+  /** The result of the last build, if it had the same inputs and its output is intact. */
   unchanged(): BuildResult | undefined;
-  /** What is known of Markdown files without reading them. */
+  /** Cached frontmatter, so that Markdown files need not be read. */
   readonly heads: FrontmatterCache;
-  /** Lets an open site use the cache. */
+  /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
   readonly index: KeptIndex;
-  /** Files of the output folder that nobody has changed. */
+  /** Output files that are unmodified since the last build. */
   readonly before: readonly OutputRow[];
-  /** Where texts of pages are appended. */
+  /** The file that page texts are appended to. */
   pack(): string | undefined;
-  /** Leaves what was built for the next build. */
+  /** Stores what was built for the next build. */
   keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
   close(): void;
 }
 
-/** What a preview takes from the cache, and leaves in it: what is known of Markdown files without reading them. */
+/** The preview's share of the cache: frontmatter, so that Markdown files need not be read on start. */
 export function openPreviewCache(
   files: Files,
 ): Pick<SiteCache, "files"> & Partial<Pick<SiteCache, "heads" | "hashes">> {
   const engine = engineKey();
-  // Builds may run beside a preview, so it holds the cache only for as long as it reads or writes.
+  // Builds may run next to a preview, so the cache is open only while reading or writing.
   const withStore = <T>(action: (store: BuildCache) => T): T => {
     const store = openBuildCache(files.root);
     try {
@@ -75,11 +75,11 @@ export function openPreviewCache(
   return { files, hashes, heads: headsIn(files, { hashes, engine, withStore }) };
 }
 
-/** What the last build of a folder left there. */
+/** What the last build of a directory stored. */
 interface KeptOutput {
-  /** The key of everything the build was made from; empty when that was more than its files. */
+  /** The key of all inputs; empty if the build depended on more than its files. */
   readonly build: string;
-  /** The build that wrote its pages, the same as in what that build left of them. */
+  /** The build that wrote the pages; matches the ID in its page records. */
   readonly id: string;
   readonly result: BuildResult;
   readonly rows: readonly OutputRow[];
@@ -93,10 +93,10 @@ interface KeptState {
 
 const INDEX_DRAFT = "draft-index";
 
-/** Sites that are kept beside the current one, as of other branches and options. */
+/** How many older states to keep, such as those of other branches and options. */
 const MOST = { pages: 3, index: 3, output: 4 };
 
-/** Opens the cache for building a folder into another; undefined when its files cannot be read whole. */
+/** Opens the cache for one project and output directory; undefined if the project's files cannot all be read. */
 export function openSiteCache(root: string, out: string, options: OutputOptions): SiteCache | undefined {
   const engine = engineKey();
   if (engine === undefined) return undefined;
@@ -123,7 +123,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
   const last = readJson<KeptOutput>(store, outputName);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
-  // What is wrong with the folder itself, as a link that leads nowhere, is not in the content of any file.
+  // Problems with the directory itself, such as a dangling symlink, are not part of any file's content.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
   const state = readJson<KeptState>(store, "state");
@@ -147,7 +147,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     index: pages.index,
     pack: () => store.appendTo(pack),
     keep: (site, written, result) => {
-      // What changed while the site was built may be in one page and not in another.
+      // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       const kept = pages.keep(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
@@ -163,18 +163,18 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
   };
 }
 
-/** The pages of the cache: those of an earlier build, and those of this one. */
+/** Cached pages: those of an earlier build, and those of this one. */
 interface CachedPages {
   readonly cache: PageCache;
   readonly index: KeptIndex;
-  /** Opens the pages of a site, or else those of the last one. */
+  /** Opens the pages of this site, or else those of the last one. */
   open(siteKey: string, lastSite: string | undefined): void;
-  /** How many pages this build leaves. */
+  /** How many pages this build stores. */
   count(): number;
   keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords;
 }
 
-/** `output` are the files of the output folder that nobody has changed, and the build that wrote them. */
+/** `output` are the unmodified output files, and the build that wrote them. */
 function createCachedPages(
   { store, hashes, engine }: Opened,
   output: { readonly id: string; readonly paths: ReadonlySet<string> } | undefined,
@@ -186,7 +186,7 @@ function createCachedPages(
   let site = "";
   let current = NO_PAGES;
   let isSameSite = false;
-  /** The file of the search index that this build started with, and the digest of the one it leaves. */
+  /** The search index this build started from, and the digest of the one it writes. */
   let oldIndex: string | undefined;
   let newIndex: string | undefined;
   const find: PageCache["find"] = (page, source) => {
@@ -210,7 +210,7 @@ function createCachedPages(
         const known = current.pages[route]?.entry;
         return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
       },
-      // Another build of the same site into another folder may have left other pages.
+      // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => isSameSite && output?.id === current.id && output.paths.has(path),
       rests: (owner) => current.rests[owner] ?? [],
       indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
@@ -237,7 +237,7 @@ function createCachedPages(
     },
     count: left.size,
     keep: (pack, packed) => {
-      // The texts of a page that was made anew are those of this build or none.
+      // A page that was rendered again only has texts of this build.
       const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
       const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
       const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));

@@ -1,4 +1,4 @@
-// What tells that a site, or all of a build, is the same as before: one digest of everything it is made from.
+// Cache keys: one digest over everything a site, or a whole build, depends on.
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -15,11 +15,11 @@ import type { OpenedSite } from "../opening/open-site.ts";
 interface KeyParts {
   readonly engine: string;
   readonly options: OutputOptions;
-  /** What stands for the content of a file. */
+  /** The digest of a file's content. */
   readonly digest: (path: string) => string | undefined;
 }
 
-/** One digest of all files and options. */
+/** One digest over all files and options. */
 export function keyOf(files: Files, { engine, options, digest }: KeyParts): string {
   const sum = createHash("sha1").update(JSON.stringify([engine, options]));
   for (const path of files.list())
@@ -27,7 +27,7 @@ export function keyOf(files: Files, { engine, options, digest }: KeyParts): stri
   return sum.digest("base64url").slice(0, 20);
 }
 
-/** One digest of all that pages share: of Markdown files only their heads. */
+/** One digest over everything pages share: of Markdown files, only the frontmatter. */
 export async function keyOfSite(
   site: OpenedSite,
   { engine, options, hashes }: Omit<KeyParts, "digest"> & { readonly hashes: SourceHashes },
@@ -40,7 +40,7 @@ export async function keyOfSite(
   return digestOf(JSON.stringify([key, site.remoteTexts(), shared]));
 }
 
-/** True when a build depends on nothing but the files of its project. */
+/** True when a build depends only on the files of its project. */
 export function isClosed({ project, remoteTexts }: OpenedSite): boolean {
   const { config, pages } = project.site().value;
   const isDated = config.metadata.timestamp || [...pages.values()].some((page) => page.frontmatter.timestamp === true);
@@ -49,13 +49,13 @@ export function isClosed({ project, remoteTexts }: OpenedSite): boolean {
   return !isDated && !installed && !isLinked && remoteTexts().length === 0;
 }
 
-/** Changes with every build of Lectern and every version of Node; undefined where Lectern is not built. */
+/** Changes with every build of Lectern and every version of Node. Undefined when Lectern runs from source. */
 export function engineKey(): string | undefined {
   const path = packagePath("dist/digest.txt");
   return existsSync(path) ? `${readFileSync(path, "latin1")} ${process.version}` : undefined;
 }
 
-/** Every file of an output folder, with what tells whether somebody has changed it. */
+/** Every output file with a stamp that changes when the file is modified. */
 export function listOutput(target: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const walk = (folder: string, below: string): void => {
@@ -76,7 +76,7 @@ export function listOutput(target: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** True for a file that nobody has changed. */
+/** True for an unmodified file. */
 export function isIntact([path, , size, time, inode]: OutputRow, disk: ReadonlyMap<string, string>): boolean {
   return disk.get(path) === `${size} ${time} ${inode}`;
 }

@@ -4,7 +4,7 @@ import { catchUnhandledErrors } from "./unhandled-errors.ts";
 
 type Listener = (...values: unknown[]) => void;
 
-// The runner's own listeners would take the errors of this test for its own.
+// Vitest's own listeners would fail the test on these errors.
 const EVENTS = ["unhandledRejection", "uncaughtException"] as const;
 let before: (readonly [(typeof EVENTS)[number], Listener])[];
 beforeEach(() => {

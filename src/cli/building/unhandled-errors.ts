@@ -1,16 +1,16 @@
-// What a page's code begins and does not wait for may fail when nobody is there to catch it: a request, a timer. Node ends
-// the process then; here it becomes a problem of the page.
+// Catches late errors of authors' code, such as a request or timer that nothing awaits. Node would exit; here they
+// become diagnostics of the page.
 
 import type { Output } from "../../output/create-output.ts";
 
-/** Takes late errors until it is closed. */
+/** Catches late errors until it is closed. */
 export interface UnhandledErrors {
-  /** Fulfilled when every error so far is known to the output. */
+  /** Resolves once every error so far has been reported to the output. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** Hands late errors of authors' code to its output; `onOther` gets those of nobody known. */
+/** Attributes late errors to the author's code they come from; `onOther` gets the rest. */
 export function catchUnhandledErrors(
   output: () => Promise<Output>,
   onOther: (error: unknown) => void,
@@ -20,7 +20,7 @@ export function catchUnhandledErrors(
     const next = async (): Promise<void> => {
       if (!(await (await output()).takeLateError(error, rejected))) onOther(error);
     };
-    // One that cannot be taken must not keep the next from being taken.
+    // A failure to handle one error must not block the next.
     taking = taking.then(next).catch(onOther);
   };
   const onRejection = (error: unknown): void => take(error, true);
@@ -28,7 +28,7 @@ export function catchUnhandledErrors(
   process.on("unhandledRejection", onRejection);
   process.on("uncaughtException", onException);
   return {
-    // A promise that nobody waits for is known to be one only after a turn of the event loop.
+    // Node reports an unhandled rejection only after a turn of the event loop.
     settled: () => new Promise<void>((resolve) => setImmediate(resolve)).then(() => taking),
     close: () => {
       process.off("unhandledRejection", onRejection);

@@ -1,4 +1,4 @@
-// Renders every page of an opened site and runs the rules over it.
+// Renders every page of an open site and runs the rules.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Route } from "../../base/route.ts";
@@ -16,17 +16,16 @@ import type { Page } from "../../site/site.ts";
 import type { Context } from "../command.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** A site that was looked through. */
 export interface CheckedSite {
   readonly problems: readonly Problem[];
   readonly checker: Checker;
   readonly settings: CheckSettings;
 }
 
-/** Milliseconds of work between two turns of the event loop: Ctrl-C is heard and native memory freed in them. */
+/** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
 const TURN = 40;
 
-/** A checker for the site as it stands, with the rules of some groups or all rules. */
+/** Creates a checker for the current site with the rules of some groups, or all rules. */
 export async function openChecker(
   site: OpenedSite,
   only?: ReadonlySet<RuleGroup>,
@@ -52,7 +51,7 @@ interface Work {
   readonly context: Context;
 }
 
-/** Renders pages for the checker, and lets go of the thread now and then. */
+/** Renders pages for the checker and yields to the event loop regularly. */
 async function renderAll(pages: readonly Page[], { site, checker, context }: Work): Promise<void> {
   let lastTurn = context.now();
   for (const [done, page] of pages.entries()) {
@@ -65,15 +64,14 @@ async function renderAll(pages: readonly Page[], { site, checker, context }: Wor
   }
 }
 
-/** What is looked at. */
 export interface CheckScope {
-  /** Groups of checks; all of them when left out. */
+  /** Check groups; all by default. */
   readonly only?: ReadonlySet<RuleGroup> | undefined;
-  /** Set where every link and anchor of every page is wanted afterwards. */
+  /** True when the caller needs every link and anchor of every page. */
   readonly whole: boolean;
 }
 
-/** Finds every problem of a site, or those of some groups; throws when the command is stopped. */
+/** Finds the problems of a site, optionally of some groups only. Throws if the command is interrupted. */
 export async function checkSite(site: OpenedSite, context: Context, { only, whole }: CheckScope): Promise<CheckedSite> {
   const { checker, settings, wrong } = await openChecker(site, only);
   const model = site.project.site().value;
@@ -95,12 +93,12 @@ export async function checkSite(site: OpenedSite, context: Context, { only, whol
     const page = wanted.has(route) ? undefined : model.pages.get(route);
     if (page) checker.addScanned(page, hrefs);
   }
-  // Bundling tells what is wrong with code that runs in the browser.
+  // Bundling reports errors in browser code.
   if (!only || only.has("code")) await site.output.bundle();
   context.terminal.progress("");
   const own = await checker.all();
   const orphans = new Set(own.filter(({ code }) => code === "page/orphan").map(({ at }) => at.file));
-  // What hooks of lectern.config say is complete only now that all of them ran.
+  // The diagnostics of lectern.config are complete only after all its hooks have run.
   const engine = site.output
     .diagnostics()
     .filter(({ code, at }) => code !== "nav/page-unlisted" || !orphans.has(at.file));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const SETTINGS = { skip: ["https://private.dev/**"], concurrency: 4, timeout: 1, retries: 0, cacheDays: 7 };
 
-/** A web of answers; what is not in it is a server that does not exist. */
+/** A fake web. Any URL not listed is a host that does not exist. */
 function createWeb(answers: Readonly<Record<string, number | string>>) {
   const asked: string[] = [];
   let open = 0;

@@ -1,4 +1,4 @@
-// Asks other sites whether the pages we link to are there: a few at a time, gently, and never twice in a week.
+// Probes external links: a few at a time, at most two per host, with successful results cached.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -10,17 +10,16 @@ import type { ExternalSettings } from "../../check/settings.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";
 
-/** Where good answers are kept, below the project folder. */
+/** The result cache, relative to the project directory. */
 const CACHE_FILE = ".lectern/external-links.json";
 const DAY = 86_400_000;
 const PER_HOST = 2;
 
-/** What the asking needs from outside. */
 export interface ExternalHost {
   readonly root: string;
   readonly settings: ExternalSettings;
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** Sends one request; `requestPublic` outside tests. */
   readonly request: (
@@ -30,7 +29,7 @@ export interface ExternalHost {
   readonly progress?: (done: number, all: number) => void;
 }
 
-/** The answer for every address. */
+/** Probes every URL. */
 export async function askSites(
   addresses: Iterable<string>,
   host: ExternalHost,
@@ -69,7 +68,7 @@ export async function askSites(
   return answers;
 }
 
-/** Addresses that only mean something on the writer's machine, or that stand for others, are not asked. */
+/** Skips local hosts and placeholder domains. */
 function isPublic(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || /[<>{}\s]/.test(address)) return false;
   const host = hostOf(address);
@@ -94,7 +93,7 @@ async function ask(address: string, host: ExternalHost): Promise<ExternalAnswer>
   for (let attempt = 0; attempt <= settings.retries; attempt++) {
     if (attempt > 0) await wait(500 * 2 ** attempt, undefined, { signal }).catch(() => {});
     answer = await askOnce(address, "HEAD", host);
-    // Many servers answer HEAD with an error of their own making.
+    // Many servers reject HEAD.
     if (answer.kind !== "fine") answer = await askOnce(address, "GET", host);
     if (answer.kind !== "unsure" || signal.aborted) return answer;
   }
@@ -103,7 +102,7 @@ async function ask(address: string, host: ExternalHost): Promise<ExternalAnswer>
 
 const MOST_REDIRECTS = 10;
 
-/** Follows redirects one request at a time: each of them has to be a public one. */
+/** Follows redirects one request at a time, since every hop must be a public host. */
 async function askOnce(
   address: string,
   method: "HEAD" | "GET",
@@ -138,7 +137,7 @@ async function askOnce(
 }
 
 function judge(status: number): ExternalAnswer {
-  // Pages for members and for browsers only are there, whatever they tell a program.
+  // Pages that require sign-in or block bots exist, whatever status they return.
   if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
   const kind = status === 404 || status === 410 ? "dead" : "unsure";
   return { kind, reason: `the server responded with ${status}` };
@@ -154,7 +153,7 @@ function readCache(root: string): Map<string, number> {
   }
 }
 
-/** The cache is a convenience: where it cannot be written, the next run asks again. */
+/** Best effort: without a cache the next run probes again. */
 function writeCache(root: string, cache: ReadonlyMap<string, number>): void {
   const path = join(root, CACHE_FILE);
   try {

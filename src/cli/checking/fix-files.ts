@@ -1,4 +1,4 @@
-// Writes the mended text of files, with the line ends and the byte order mark they had.
+// Writes fixed files, with their original line endings and byte order mark.
 
 import { applyFixes } from "../../check/apply-fixes.ts";
 import type { Problem } from "../../check/problem.ts";
@@ -6,19 +6,18 @@ import type { Edit } from "../../check/rule.ts";
 import type { Files } from "../../files/files.ts";
 import { writeFiles } from "../../files/write-files.ts";
 
-/** How much was mended. */
 export interface FixedFiles {
   readonly fixes: number;
   readonly paths: readonly string[];
 }
 
-/** The digests of pages and snippets; to be asked for before they are checked. */
+/** Digests of pages and snippets, to be taken before they are checked. */
 export function textDigests(files: Files): ReadonlyMap<string, string | undefined> {
   const pages = files.list().filter((path) => /\.mdx?$/i.test(path));
   return new Map(pages.map((path) => [path, files.read(path)?.hash]));
 }
 
-/** Makes every edit that the problems offer, but in files that were saved since they were checked: places moved in them. */
+/** Applies every available fix, except in files saved since the check, where offsets have moved. */
 export function fixFiles(
   files: Files,
   problems: readonly Problem[],

@@ -1,4 +1,5 @@
-// Everything `lectern check` looks at, by its options: the site, what git says changed, other sites, earlier addresses.
+// Everything `lectern check` inspects, depending on its options: the site, files changed in git, external links,
+// published URLs.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,18 +20,17 @@ import { askSites } from "./external-links.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
 import { loadUrls } from "./published-urls.ts";
 
-/** What was found. */
 export interface Inspection {
   readonly problems: readonly Problem[];
   readonly files: Files;
   readonly pages: number;
-  /** How many problems were mended. */
+  /** Number of fixed problems. */
   readonly fixed: number;
-  /** Rules of lectern.config. */
+  /** Rules from lectern.config. */
   readonly rules: readonly Rule[];
 }
 
-/** Looks at a project as the options say; a problem with the options themselves is told in words. */
+/** Inspects a project. Returns an error message if the options are invalid. */
 export async function inspect(
   root: string,
   given: Pick<Arguments, "flags" | "texts">,
@@ -104,21 +104,20 @@ async function removedUrls(
   return compareUrls(before.value, { site: site.project.site().value, now, generated });
 }
 
-/** The anchors of the whole page, so that those of the frame around the content are compared with their like. */
+/** Anchors of the full document, because the earlier build's anchors include the layout's too. */
 async function builtAnchors(site: OpenedSite, route: string): Promise<ReadonlySet<string>> {
   const answer = await site.output.resolve(route);
   const body = answer.kind === "artifact" ? await answer.artifact.body() : "";
   return (typeof body === "string" ? anchorsOfPage(body) : undefined) ?? new Set();
 }
 
-/** What changed. */
 interface ChangedFiles {
   readonly changed: ReadonlySet<string>;
-  /** True when files went away: then links in files that did not change may break. */
+  /** True when files were deleted, which may break links in unchanged files. */
   readonly removed: boolean;
 }
 
-/** The files of a project folder that are new or changed since the last commit; undefined without git. */
+/** Files that are new or changed since the last commit; undefined without git. */
 function findChanged(root: string): ChangedFiles | undefined {
   const hasCommit = askGit(root, ["rev-parse", "--verify", "HEAD"]) !== undefined;
   const tracked = hasCommit

@@ -1,5 +1,5 @@
-// Runs the checks behind a preview: on pages that somebody looks at, after the page was sent, for the browser and the
-// terminal; and on the other pages of a small site once nothing else happens, for the terminal alone.
+// Runs checks in the background of a preview: on visited pages, after the response is sent, for browser and terminal;
+// and on the other pages of a small site when idle, for the terminal only.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Diagnostic } from "../../base/diagnostic.ts";
@@ -10,38 +10,35 @@ import type { LiveMessage } from "../../server/live-channel.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** Checks behind a preview. */
 export interface PageChecks {
-  /** Looks at the page of a route soon. */
+  /** Schedules a check of the page at a route. */
   look(route: string): void;
-  /** Checks the pages that nobody looked at, once the preview is idle. */
+  /** Checks the pages nobody visited, once the preview is idle. */
   sweep(): void;
-  /** What was said about pages looked at lately, for browsers that were not listening yet. */
+  /** Results for recently visited pages, for browsers that connected late. */
   recent(): readonly LiveMessage[];
-  /** Forgets what was known, because files changed. */
+  /** Discards all results because files changed. */
   forget(): void;
 }
 
-/** Where the results go. */
 export interface PageChecksHost {
   readonly base: string;
   send(message: LiveMessage): void;
-  /** Called with what the checks found wrong with the page of a route. */
+  /** Called with the problems of the page at a route. */
   onFound(route: string, problems: readonly Diagnostic[]): void;
   onError(error: unknown): void;
 }
 
-/** The page comes first; its problems may wait a moment. */
+/** Milliseconds: the page has priority over its problems. */
 const DELAY = 60;
 const MOST_RECENT = 20;
-/** A page that links to anchors of more pages than this is checked without the rest of them. */
+/** A page that links to anchors on more pages than this is checked without rendering the rest. */
 const MOST_LINKED = 50;
-/** How long nothing happens before pages that nobody looks at are checked. */
+/** Milliseconds without activity before unvisited pages are checked. */
 const IDLE = 1500;
-/** A larger site is left to `lectern check`. */
+/** Larger sites are left to `lectern check`. */
 const MOST_SWEPT = 300;
 
-/** Starts with nothing looked at. */
 export function createPageChecks(site: OpenedSite, host: PageChecksHost): PageChecks {
   return new Checks(site, host);
 }
@@ -89,7 +86,7 @@ class Checks implements PageChecks {
     this.#opening ??= import("./check-site.ts").then(({ openChecker }) => openChecker(this.#site));
     const opened = this.#opening;
     opened.catch(() => {
-      // What failed once may work the next time.
+      // Allow a retry after a failure.
       if (this.#opening === opened) this.#opening = undefined;
     });
     return opened;
@@ -128,9 +125,9 @@ class Checks implements PageChecks {
 
 interface Found {
   readonly page: Page;
-  /** What the checks found. */
+  /** Findings of the checks. */
   readonly own: readonly Diagnostic[];
-  /** The same, and what rendering found. */
+  /** The same plus rendering diagnostics. */
   readonly all: readonly Problem[];
 }
 

@@ -1,4 +1,4 @@
-// The addresses that were published before: from the folder of an earlier build, or from the files of a git commit.
+// Previously published URLs, from an earlier build or from a git commit.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -11,10 +11,13 @@ import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
 import { askGit, splitNames } from "../opening/git.ts";
 
-/** The addresses of an earlier state (built pages are compared with built pages), or why they cannot be known. */
+/**
+ * The earlier URLs, and whether they come from a build (which is compared with built pages), or why they are
+ * unavailable.
+ */
 export type EarlierUrls = { readonly value: SiteUrls; readonly built: boolean } | { readonly problem: string };
 
-/** Reads an earlier state: a folder with a build, else a git commit, tag or branch. */
+/** Loads an earlier state: a build directory, or else a git commit, tag or branch. */
 export async function loadUrls(name: string, { root, cwd }: { root: string; cwd: string }): Promise<EarlierUrls> {
   const folder = resolve(cwd, name);
   if (existsSync(folder) && statSync(folder).isDirectory()) return addressesOfBuild(folder, name);
@@ -50,7 +53,7 @@ async function addressesOfCommit(name: string, root: string): Promise<EarlierUrl
   return { value: pages, built: false };
 }
 
-/** A build that was committed is no content, as in the folder itself. */
+/** A committed build is not content, just as in the working directory. */
 function withoutBuilds(names: readonly string[]): readonly string[] {
   const builds = names.filter((path) => path.endsWith(`/${OUTPUT_MARKER}`)).map((path) => `${folderOf(path)}/`);
   return names.filter((path) => !builds.some((folder) => path.startsWith(folder)));
@@ -58,7 +61,7 @@ function withoutBuilds(names: readonly string[]): readonly string[] {
 
 const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|mjs|css|txt)$/i;
 
-/** The files of a commit below the project folder; pictures and the like only by name. */
+/** The files of a commit below the project directory; binary files by name only. */
 function readCommit(name: string, root: string): Readonly<Record<string, string | Uint8Array>> | undefined {
   const commit = askGit(root, ["rev-parse", "--verify", "--end-of-options", `${name}^{commit}`])
     ?.toString("utf8")

@@ -1,4 +1,4 @@
-// `lectern build`: writes the whole site as static files.
+// `lectern build`: writes the site as static files.
 
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
@@ -20,7 +20,6 @@ import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
-/** Builds a site. */
 export const build: Command = {
   name: "build",
   summary: "Build the site as static files",
@@ -66,9 +65,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
   const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
-  // Several sites in one folder, or files beside those of the site, are always built anew.
+  // Private and compressed builds are never cached.
   const isPlain = mode === undefined && !given.flags.has("compress") && !given.flags.has("no-cache");
-  // What lectern.config brings may read anything.
+  // Extensions from lectern.config may read anything.
   const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
   const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
   try {
@@ -82,7 +81,6 @@ async function run(given: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** One build. */
 interface Build {
   readonly root: string;
   readonly out: string;
@@ -110,7 +108,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const late = catchUnhandledErrors(
     async () => site.output,
     (error) => {
-      // Nobody knows what was begun and never ended.
+      // An error without a known page: report it and continue.
       context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
       process.exit(EXIT.problems);
     },
@@ -139,7 +137,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   return result;
 }
 
-/** What came of a build; without configuration there is nothing to publish, and whatever the output folder has is better. */
+/** The result of a build. A project without configuration has nothing to publish, so the existing output stays. */
 type Built = BuildResult & { readonly isEmpty?: true };
 
 const NOTHING = {
@@ -165,7 +163,7 @@ function report({ isEmpty, ...result }: Built, { given, context, files }: Report
   if (given.flags.has("json")) terminal.print(`${JSON.stringify({ ok: code === EXIT.fine, ...result })}\n`);
   else {
     terminal.warn(renderReport(result.diagnostics, { terminal, files }));
-    if (isEmpty) terminal.warn(`Nothing was built, and "${result.out}" stays as it is.\n`);
+    if (isEmpty) terminal.warn(`Build stopped. "${result.out}" is unchanged.\n`);
     else if (!given.flags.has("quiet")) terminal.print(`${buildSummary(result)}\n`);
   }
   return code;
@@ -176,11 +174,11 @@ interface Plan {
   /** The whole site. */
   readonly site: OpenedSite;
   entries(): AsyncIterable<OutputEntry>;
-  /** What was wrong, once everything is written. */
+  /** All diagnostics, complete once everything is written. */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** One site for everybody, or one for each audience. */
+/** One public site, or one per audience. */
 async function openPlan({ root, address, mode, given, cache }: Build, context: Context): Promise<Plan> {
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");

@@ -16,7 +16,6 @@ import {
   rulesToText,
 } from "../terminal/report.ts";
 
-/** Checks a site. */
 export const check: Command = {
   name: "check",
   summary: "Find problems in the site and fix some of them",
@@ -72,7 +71,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
 interface Facts {
   readonly folder: string;
-  /** Rules of lectern.config. */
+  /** Rules from lectern.config. */
   readonly added: readonly Rule[];
   readonly result: {
     readonly ok: boolean;

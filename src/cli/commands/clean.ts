@@ -4,7 +4,6 @@ import { clearCache } from "../../files/build-cache.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 
-/** Removes the cache of a project. */
 export const clean: Command = {
   name: "clean",
   summary: "Remove the build cache",

@@ -1,4 +1,4 @@
-// `lectern compat`: the features a site uses, and how Lectern supports each.
+// `lectern compat`: lists the features a site uses and how Lectern supports each.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -6,7 +6,6 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "../com
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** Reports compatibility. */
 export const compat: Command = {
   name: "compat",
   summary: "Report which features a site uses and how well each is supported",
@@ -50,7 +49,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** What every page, our scripts and our stylesheets offer to stylesheets of the project: ids, classes, attributes, variables. */
+/**
+ * The hooks that rendered pages, built-in scripts and stylesheets offer to custom CSS: ids, classes, attributes,
+ * variables.
+ */
 async function findHooks(site: OpenedSite, context: Context): Promise<ReadonlySet<string>> {
   const hooks = new Set<string>();
   if (site.project.site().value.stylesheets.length === 0) return hooks;

@@ -1,4 +1,4 @@
-// `lectern dev`: shows the site while it is written.
+// `lectern dev`: previews the site while authors edit it.
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -18,16 +18,18 @@ import { durationToText } from "../terminal/report.ts";
 
 const DEFAULT_PORT = 3000;
 
-/** The first page is more urgent than the watchers, which tell then what they missed. */
+/** Milliseconds: the first page is more urgent than the watchers, which then report what they missed. */
 const WATCH_DELAY = 1000;
 
-/** And much more than the next start. */
+/** Milliseconds: writing the cache for the next start is even less urgent. */
 const KEEP_DELAY = 5000;
 
-/** How often npm packages in use are looked at: nobody watches them, and installing one takes seconds. */
+/**
+ * Milliseconds between polls of the npm packages in use: watchers skip node_modules, and installing takes seconds
+ * anyway.
+ */
 const PACKAGE_INTERVAL = 1000;
 
-/** Previews a site. */
 export const dev: Command = {
   name: "dev",
   summary: "Preview the site and reload on every change",
@@ -77,7 +79,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
     audience: groups === undefined ? EVERYTHING : readersIn(groups),
     terminal: context.terminal,
     send: (message) => {
-      // What pages have to fetch again, assistants have to read again.
+      // Whatever reloads pages also invalidates what assistants have read.
       if (message.type !== "problems") mcp.forget();
       send(message);
     },
@@ -121,7 +123,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** `"admin, staff"` → readers who are in both; an empty text stands for everybody on the web. */
+/** `"admin, staff"` → readers in both groups; an empty string means anonymous visitors. */
 function readersIn(groups: string): Audience {
   const names = groups.split(",").map((name) => name.trim());
   return groups.trim() === "" ? PUBLIC : { signedIn: true, groups: new Set(names) };

@@ -1,11 +1,10 @@
-// `lectern feedback`: what readers said about pages, from the file that `lectern serve --feedback` keeps.
+// `lectern feedback`: reports reader feedback from the database written by `lectern serve --feedback`.
 
 import { resolve } from "node:path";
 import { plural } from "../../base/text.ts";
 import type { PageFeedback } from "../../server/feedback-store.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 
-/** Prints a report. */
 export const feedback: Command = {
   name: "feedback",
   summary: "Show which pages readers found helpful",
@@ -49,7 +48,7 @@ async function readPages(file: string, since: string): Promise<readonly PageFeed
   }
 }
 
-/** A table, pages with the most complaints first. */
+/** A table, with the pages that have the most complaints first. */
 function reportToText(pages: readonly PageFeedback[]): string {
   if (pages.length === 0) return "No feedback yet.\n";
   const sum = (name: "yes" | "no"): number => pages.reduce((total, page) => total + page[name], 0);

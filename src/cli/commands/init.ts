@@ -12,7 +12,6 @@ import type { Question } from "../terminal/terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
 
-/** Starts a site. */
 export const init: Command = {
   name: "init",
   summary: "Create a new site",
@@ -70,7 +69,7 @@ function colorProblem(color: string): string | undefined {
     : `Invalid color "${color}". Use a hex color such as ${DEFAULT_COLOR}.`;
 }
 
-/** Shells take "#" for the beginning of a comment, so people leave it out. */
+/** Shells treat "#" as a comment, so users omit it. */
 function withSign(color: string): string {
   return `#${color.trim().replace(/^#/, "")}`;
 }
@@ -79,7 +78,7 @@ interface Choice extends Question {
   readonly option: string;
 }
 
-/** For each choice the option, else the answer at the terminal, else the fallback. */
+/** For each choice: the option, or else the prompt's answer, or else the default. */
 async function choose(given: Arguments, context: Context, choices: readonly Choice[]): Promise<readonly string[]> {
   const open = choices.filter(({ option }) => !given.texts.has(option));
   const answers = open.length > 0 ? await context.terminal.ask(open) : [];
@@ -113,8 +112,8 @@ async function starterFiles(answers: Answers): Promise<readonly NewFile[]> {
 }
 
 /**
- * Turns the text of an image into the outlines of Inter, so that a logo looks the same on every system. Images stay as they
- * are without the drawing library, and where Inter lacks a letter.
+ * Converts the text in an image to outlines of Inter, so that a logo looks the same on every system. Images are unchanged
+ * if the drawing library is missing or Inter lacks a letter.
  */
 async function openOutlines(): Promise<(svg: string) => string> {
   try {
@@ -140,7 +139,7 @@ async function openOutlines(): Promise<(svg: string) => string> {
   }
 }
 
-/** Pages name the product through a variable, so the configuration is the only text to fill in. */
+/** Pages refer to the product by variable, so only the configuration has to be filled in. */
 function fillConfig(text: string, { name, color }: Answers): string {
   const config: Record<string, unknown> = JSON.parse(text);
   const $schema = "./node_modules/lectern/schema/docs.schema.json";
@@ -148,7 +147,7 @@ function fillConfig(text: string, { name, color }: Answers): string {
   return `${JSON.stringify(filled, undefined, 2)}\n`;
 }
 
-/** The images of the starter in the site's own color; the logo shows its name and is as wide as that. */
+/** The starter's images in the site's color. The logo shows the site's name and adapts its width. */
 function fillImage(text: string, { name, color }: Answers): string {
   const letters = [...name].length;
   return text
@@ -181,7 +180,7 @@ jobs:
       - run: npm run build
 `;
 
-/** What a project has beside its content. Files that exist stay; a workflow works only at the root of a repository. */
+/** Project files besides the content. Existing files are kept; a workflow only works at the repository root. */
 function projectFiles(root: string): readonly NewFile[] {
   const manifest = {
     name:

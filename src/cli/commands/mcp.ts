@@ -1,4 +1,4 @@
-// `lectern mcp`: an MCP server over standard input and output. Nothing else is ever written to standard output.
+// `lectern mcp`: an MCP server over stdio. Nothing else may be written to standard output.
 
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -9,10 +9,9 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "../com
 import { findProject } from "../opening/find-project.ts";
 import { parseSiteUrl } from "../opening/site-location.ts";
 
-/** A site on the web is looked at again after this time. */
+/** Milliseconds after which a remote site is fetched again. */
 const REMOTE_AGE = 60_000;
 
-/** Serves MCP on the standard streams. */
 export const mcp: Command = {
   name: "mcp",
   summary: "Connect an AI assistant to a project, a built site or a URL over MCP",
@@ -44,7 +43,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** For a person who starts by hand what an assistant is meant to start. */
+/** Explains the command to someone who runs it by hand instead of through an assistant. */
 function explainMcp(place: string | undefined, cwd: string): string {
   const target = place === undefined ? cwd : /^https?:/i.test(place) ? place : resolve(cwd, place);
   const quoted = /^[\w@%+=:,./-]+$/.test(target) ? target : `"${target}"`;
@@ -98,7 +97,7 @@ async function openRemote(address: string): Promise<Opened | { readonly problem:
   return { source, maxAge: REMOTE_AGE, close: () => {} };
 }
 
-/** A built site answers from its files, a project from what it would become now. */
+/** A built site is served from its files, a project from its current sources. */
 async function openFolder(place: string, context: Context): Promise<Opened | { readonly problem: string }> {
   const project = findProject(place, context.cwd);
   if ("problem" in project) return project;

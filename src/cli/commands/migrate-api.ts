@@ -1,4 +1,5 @@
-// `lectern migrate api`: replaces hand-written endpoint pages with generated ones, after proving that nothing is lost.
+// `lectern migrate api`: replaces hand-written endpoint pages with generated ones, after verifying that nothing is
+// lost.
 
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,6 @@ import { renderReport } from "../terminal/report.ts";
 
 const DEFAULT_CONTENT = 2000;
 
-/** Moves hand-written endpoint pages into the OpenAPI file. */
 export const migrateApi: Command = {
   name: "migrate api",
   summary: "Replace hand-written endpoint pages with generated ones",
@@ -73,7 +73,7 @@ interface Change {
   readonly removed: readonly string[];
 }
 
-/** Prints the changes as one diff that `git apply` takes. */
+/** Prints the changes as one diff for `git apply`. */
 function show(plan: MigrationPlan, { files, removed, context }: Change & { readonly context: Context }): number {
   const diffs = plan.edited.map(({ path, text, edits }) => editsToDiff(path, text, edits));
   const removals = removed.map((path) => removalToDiff(path, files.read(path)?.text ?? ""));
@@ -84,14 +84,14 @@ function show(plan: MigrationPlan, { files, removed, context }: Change & { reado
   return EXIT.fine;
 }
 
-/** Descriptions first, then docs.json, then removals: a run that is stopped leaves a site that works. */
+/** Specs first, then docs.json, then deletions: an interrupted run leaves a working site. */
 function write(plan: MigrationPlan, { files, removed }: Change): void {
   const edited = plan.edited.map((file) => ({ path: file.path, body: bodyOf(file, files) }));
   writeFiles(files.root, edited, { replace: true });
   for (const path of removed) removeFile(files.root, path);
 }
 
-/** Removes a file and the folders that are empty without it. */
+/** Deletes a file and the directories left empty. */
 function removeFile(root: string, path: string): void {
   rmSync(join(root, path), { force: true });
   for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
@@ -100,7 +100,7 @@ function removeFile(root: string, path: string): void {
   }
 }
 
-/** The new text with the line ends and the byte order mark of the old one. */
+/** The new text with the original line endings and byte order mark. */
 function bodyOf({ path, text, edits }: EditedFile, files: Files): string {
   const old = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.bytes(path));
   const body = applyEdits(text, edits);

@@ -1,4 +1,4 @@
-// `lectern migrate config`: writes the docs.json that replaces a mint.json.
+// `lectern migrate config`: converts mint.json to docs.json.
 
 import { migrateConfig } from "../../config/migrate-config.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
@@ -7,7 +7,6 @@ import { type Arguments, type Command, type Context, EXIT, refuse } from "../com
 import { findProject } from "../opening/find-project.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
-/** Converts the configuration. */
 export const migrateConfigCommand: Command = {
   name: "migrate config",
   summary: "Convert mint.json to docs.json",
@@ -28,7 +27,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { text, notes } = migrateConfig(source.text, source.path);
   context.terminal.warn(renderReport(notes, { terminal: context.terminal, files }));
   const code = exitCode(countProblems(notes), false);
-  // A mint.json that cannot be read gives nothing worth writing.
+  // An unreadable mint.json yields nothing worth writing.
   if (code !== EXIT.fine && text.trim() === "{}") return code;
   const { existing } = writeFiles(project.root, [{ path: "docs.json", body: text }], {
     replace: given.flags.has("force"),

@@ -1,11 +1,10 @@
-// `lectern openapi check`: validates an OpenAPI file and reports what a good reference still needs.
+// `lectern openapi check`: validates an OpenAPI file and reports what a good reference still lacks.
 
 import { plural } from "../../base/text.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { fetchWeb, isWeb, type Loaded, loadSpec, type Source } from "../opening/load-spec.ts";
 import { countProblems, countsToText, exitCode, renderReport, rulesToText } from "../terminal/report.ts";
 
-/** Checks one OpenAPI file. */
 export const openapiCheck: Command = {
   name: "openapi check",
   summary: "Check an OpenAPI file or URL",
@@ -51,7 +50,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return code;
 }
 
-/** The overlays that the site applies to a description. One that cannot be read is told, and the rest is judged without it. */
+/** The overlays the site applies to a spec. An unreadable one is reported, and the check continues without it. */
 async function readOverlays(loaded: Loaded, { terminal, signal }: Context): Promise<readonly Source[]> {
   const found: Source[] = [];
   for (const path of await loaded.overlays()) {

@@ -130,7 +130,7 @@ test("endpoints that readers are not told of are not in the changelog", async ()
   write("new.yaml", NEW.replace("summary: Two", "x-hidden: true"));
   const { out } = await run("old.yaml", "new.yaml", "--write", "changelog.mdx");
   expect(out).toContain("breaking");
-  expect(out).toContain("No changes for clients, so changelog.mdx stays as it is.\n");
+  expect(out).toContain("No changes for clients. changelog.mdx is unchanged.\n");
 });
 
 test("what cannot be compared is refused with a reason", async () => {

@@ -1,4 +1,4 @@
-// `lectern openapi diff`: what changed between two versions of an API, for people, programs, CI and the changelog of a site.
+// `lectern openapi diff`: the changes between two API versions, for the terminal, scripts, CI and the site's changelog.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -16,7 +16,6 @@ const FAIL_ON: Readonly<Record<string, readonly ChangeLevel[]>> = {
   any: ["breaking", "non-breaking", "docs-only"],
 };
 
-/** Compares two versions of an API. */
 export const openapiDiff: Command = {
   name: "openapi diff",
   summary: "List what changed between two versions of an OpenAPI file",
@@ -104,7 +103,7 @@ interface Compared {
   readonly changes: readonly ApiChange[];
 }
 
-/** Writes the entry of the changelog that was asked for; gives a sentence about it. */
+/** Writes the requested changelog entry and returns a sentence about it. */
 async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared): Promise<string | undefined> {
   const file = given.texts.get("write");
   if (file === undefined) return undefined;
@@ -113,7 +112,7 @@ async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared
     ({ level, operations }) =>
       level !== "docs-only" && (operations.length === 0 || operations.some((name) => !hidden.has(name))),
   );
-  if (changes.length === 0) return `No changes for clients, so ${file} stays as it is.`;
+  if (changes.length === 0) return `No changes for clients. ${file} is unchanged.`;
   const { updateChangelog } = await import("../../openapi/diff/changelog.ts");
   const { version } = compared.after.api;
   const today = new Date().toISOString().slice(0, 10);
@@ -126,7 +125,7 @@ async function writeEntry(given: Arguments, { cwd }: Context, compared: Compared
   return `${page === undefined ? "Created" : "Updated"} ${file} with the entry "${label}".`;
 }
 
-/** Endpoints that readers are not told of. */
+/** Endpoints hidden from readers. */
 function hiddenOperations({ before, after }: Compared): ReadonlySet<string> {
   const all = [...before.api.operations, ...after.api.operations];
   const names = (hidden: boolean) =>
@@ -141,7 +140,7 @@ function countsOf(changes: readonly ApiChange[]): Readonly<Record<ChangeLevel, n
   return counts;
 }
 
-/** Changes by what they are about, the gravest first. */
+/** Changes grouped by subject, most severe first. */
 function changesToText(changes: readonly ApiChange[], { terminal }: Context): string {
   const paint = createPaint(terminal.hasColor);
   const colors = { breaking: paint.error, "non-breaking": paint.info, "docs-only": paint.faint };

@@ -1,5 +1,5 @@
-// `lectern pdf`: the whole site, or one tab, as a PDF with a cover, contents, bookmarks and working links. It is printed
-// twice: the first time tells on which page everything is.
+// `lectern pdf`: prints the site, or one tab, to a PDF with a cover, table of contents, bookmarks and working links.
+// Prints twice: the first run determines the page numbers.
 
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -15,7 +15,6 @@ import { type BookEntry, bookEntries, renderBook } from "../printing/book.ts";
 import { findChrome, printPage, readPageNumbers } from "../printing/chrome.ts";
 import { durationToText } from "../terminal/report.ts";
 
-/** Prints a site. */
 export const pdf: Command = {
   name: "pdf",
   summary: "Print the site, or one tab, as a PDF",
@@ -70,7 +69,7 @@ interface Book {
   readonly siteUrl: string | undefined;
 }
 
-/** Gives the number of printed pages. */
+/** Returns the number of printed pages. */
 async function print(site: OpenedSite, book: Book): Promise<number> {
   const { context, chrome, file } = book;
   const pages = new Map<Route, string>();

@@ -1,4 +1,4 @@
-// `lectern proxy`: generates the API console's proxy for a platform that runs functions.
+// `lectern proxy`: generates the API console's proxy for a serverless platform.
 
 import { readPackageFile } from "../../files/package-file.ts";
 import { writeFiles } from "../../files/write-files.ts";
@@ -9,7 +9,6 @@ import { parseBase } from "../opening/site-location.ts";
 
 const NAMES = PROXY_HOSTS.map(({ name }) => name).join(", ");
 
-/** Writes a handler. */
 export const proxy: Command = {
   name: "proxy",
   summary: "Generate the API console's proxy for a hosting platform",

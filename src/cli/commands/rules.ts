@@ -1,4 +1,4 @@
-// `lectern rules`: writes the site's rules for the AI assistants of a team, or of one person.
+// `lectern rules`: writes rules for AI assistants, for a team or one user.
 
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -16,7 +16,6 @@ import { renderReport } from "../terminal/report.ts";
 const DEFAULT_FOLDER = ".cursor";
 const DEFAULT_NAME = "lectern";
 
-/** Writes the rules for assistants. */
 export const rules: Command = {
   name: "rules",
   summary: "Generate rule files for AI writing assistants",
@@ -77,7 +76,7 @@ function chooseFiles(given: Arguments): { readonly files: readonly RuleFile[] } 
   return { files };
 }
 
-/** The text as it is, line ends and byte order mark included. */
+/** The text verbatim, including line endings and byte order mark. */
 function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }

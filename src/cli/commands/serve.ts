@@ -1,4 +1,4 @@
-// `lectern serve`: a production server over a built site.
+// `lectern serve`: a production server for a built site.
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,6 @@ import { readEnvironment } from "../terminal/environment.ts";
 
 const DEFAULT_PORT = 8080;
 
-/** Serves a built site. */
 export const serve: Command = {
   name: "serve",
   summary: "Serve a built site with search, Markdown and MCP",
@@ -131,7 +130,7 @@ interface Opening {
   readonly folder: string;
 }
 
-/** The site of a folder, and the gate before it where access is limited. */
+/** The site in a directory, behind an access gate if access is restricted. */
 async function openSites(
   path: string,
   { given, context, folder }: Opening,
@@ -177,7 +176,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** What an operator watches besides requests. */
+/** Metrics besides request counts. */
 function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Record<string, number>> {
   const { openedAt, builds } = site.current();
   return {
@@ -190,7 +189,7 @@ function gauges(site: ServedSite, server: SiteServer | undefined): Readonly<Reco
 
 type Settings = ReturnType<typeof toSettings>;
 
-/** Checks the options that are more than a switch. */
+/** Validates options that take a value. */
 function readSettings(given: Arguments, usualPort: string | undefined): Parsed<Settings> {
   const text = (name: string): string | undefined => given.texts.get(name);
   const port = parsePort(text("port") ?? usualPort);
@@ -254,14 +253,17 @@ function parsePolicy(given: string | undefined): PolicyChoice | { readonly probl
   return isHeader ? { kind: "given", policy: given } : { problem: "--csp must be one line of printable ASCII." };
 }
 
-/** A proxy may take the path away before it asks here, so another path is no mistake in itself. */
+/** A reverse proxy may strip the path, so a mismatch is not an error. */
 function baseWarning(base: string, built: string): string {
   if (base === built) return "";
   const again = base === "" ? "without --base" : `with --base ${base}`;
   return `The site was built for "${built}/". Rebuild it ${again}, unless a proxy rewrites the path.\n`;
 }
 
-/** JSON escapes line breaks and control characters, so no request can write a line of its own. Queries may hold secrets. */
+/**
+ * JSON escapes line breaks and control characters, so a request cannot forge log lines. Queries are omitted because
+ * they may contain secrets.
+ */
 function logLine({ request, status, bytes, seconds, address, aborted }: AnsweredRequest): string {
   const { method, url = "", headers } = request;
   const line = {

@@ -1,9 +1,9 @@
-// The folder a command was given.
+// Resolves the directory argument of a command.
 
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** The absolute path of a project folder, or what is wrong with it. */
+/** The absolute path of a project directory, or an error message. */
 export function findProject(folder: string, cwd: string): { readonly root: string } | { readonly problem: string } {
   const root = resolve(cwd, folder);
   const stats = statSync(root, { throwIfNoEntry: false });
@@ -12,7 +12,7 @@ export function findProject(folder: string, cwd: string): { readonly root: strin
   return { root };
 }
 
-/** What to do about a folder without docs.json; undefined when there is one. */
+/** The hint for a directory without docs.json; undefined if there is one. */
 export function missingConfig(root: string, given: string | undefined): string | undefined {
   if (["docs.json", "mint.json"].some((name) => existsSync(join(root, name)))) return undefined;
   const nested = existsSync(join(root, "docs", "docs.json"));

@@ -1,8 +1,8 @@
-// Whether git could bring back what a command is about to change.
+// Whether git could restore what a command is about to change.
 
 import { execFileSync } from "node:child_process";
 
-/** The files among `paths` whose present text git does not have; undefined when there is no repository. */
+/** Those of `paths` whose current text is not in git; undefined outside a repository. */
 export function filesNotInGit(root: string, paths: readonly string[]): readonly string[] | undefined {
   if (paths.length === 0) return [];
   const committed = git(root, ["ls-tree", "-r", "-z", "--name-only", "HEAD", "--", ...paths]);

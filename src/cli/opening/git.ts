@@ -1,10 +1,10 @@
-// Questions to git about a folder.
+// Runs git queries.
 
 import { execFileSync } from "node:child_process";
 
 const LARGEST_ANSWER = 512 * 1024 * 1024;
 
-/** The answer of git, or undefined when it refuses: no repository, no such commit, no git. */
+/** The output of git; undefined if it fails: no repository, no such commit, no git. */
 export function askGit(folder: string, words: readonly string[], input = ""): Buffer | undefined {
   try {
     return execFileSync("git", ["-C", folder, ...words], {
@@ -17,7 +17,7 @@ export function askGit(folder: string, words: readonly string[], input = ""): Bu
   }
 }
 
-/** Names that git lists with a zero byte after each. */
+/** Splits NUL-terminated names. */
 export function splitNames(answer: Buffer): readonly string[] {
   return answer.toString("utf8").split("\0").filter(Boolean);
 }

@@ -1,29 +1,28 @@
-// One API description for a command: from a file, from a commit, or from the web, with the files it refers to.
+// Loads one spec for a command from a file, a commit or the web, with the files it references.
 
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FetchedText } from "../../files/fetch-text.ts";
 import { askGit } from "./git.ts";
 
-/** A text and the path or URL it is from. */
+/** A text and its path or URL. */
 export interface Source {
   readonly path: string;
   readonly text: string;
 }
 
-/** A description that was found. */
 export interface Loaded {
   readonly source: Source;
   readonly read: (path: string) => string | undefined;
-  /** Paths or addresses of the overlays that docs.json, or they themselves, say belong to it. */
+  /** Paths or URLs of its overlays: those docs.json names, or those that declare the spec themselves. */
   readonly overlays: () => Promise<readonly string[]>;
-  /** The name of a file as it is printed: from the folder the command was called in. */
+  /** A file name for output, relative to the working directory. */
   readonly shown: (path: string) => string;
-  /** The files problems are shown in, by that name. */
+  /** The files of diagnostics, by that name. */
   readonly file: (path: string) => { readonly path: string; readonly text: string; readonly hash: string } | undefined;
 }
 
-/** Finds a description: a file, `commit:path` as git names files of a commit, or a URL. */
+/** Loads a spec: a file, `commit:path` in git's syntax, or a URL. */
 export async function loadSpec(
   target: string,
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal },
@@ -33,13 +32,13 @@ export async function loadSpec(
   return isCommit ? loadCommit(target, cwd) : loadFile(target, cwd);
 }
 
-/** Reads a file of a commit, and those it refers to from the same commit. */
+/** Reads a file, and those it references, from a commit. */
 function loadCommit(target: string, cwd: string): Loaded | { readonly problem: string } {
   const colon = target.indexOf(":");
   const commit = target.slice(0, colon);
   const root = askGit(cwd, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
   if (root === undefined) return { problem: `"${target}" cannot be read: this directory is not in a git repository.` };
-  // What would be an option of git is no name of a commit.
+  // Reject names that git would parse as options.
   if (askGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`]) === undefined)
     return { problem: `"${commit}" is not a commit of this repository.` };
   const texts = new Map<string, string | undefined>();
@@ -47,7 +46,7 @@ function loadCommit(target: string, cwd: string): Loaded | { readonly problem: s
     if (!texts.has(path)) texts.set(path, askGit(root, ["cat-file", "blob", `${commit}:${path}`])?.toString("utf8"));
     return texts.get(path);
   };
-  // As git does: from the root of the repository; and as people expect: from where they are.
+  // Like git, relative to the repository root; and as users expect, relative to the working directory.
   const name = target.slice(colon + 1).replaceAll("\\", "/");
   const here = relative(realpathSync(root), resolve(realpathSync(cwd), name)).replaceAll("\\", "/");
   const path = [name, here].find((one) => read(one) !== undefined);
@@ -85,8 +84,8 @@ async function overlaysIn(root: string, path: string): Promise<readonly string[]
 const CONFIGS = ["docs.json", "mint.json"];
 
 /**
- * The folder above which references may not lead: that of the project, as in a build. A file outside any project
- * may refer to all of its repository, else to the folder the command was called in, or to its own.
+ * The directory that references must not leave: the project's, as in a build. A file outside any project may reference
+ * its whole repository, or else the working directory or its own directory.
  */
 function rootOf(file: string, cwd: string): string {
   const above = [dirname(file)];
@@ -117,13 +116,11 @@ async function loadWeb(url: string, signal: AbortSignal): Promise<Loaded | { rea
   return { ...own, shown: (path) => path, file: (path) => toFile(path, read(path)) };
 }
 
-/** Reads a text from the web. */
 export async function fetchWeb(url: string, signal: AbortSignal): Promise<FetchedText> {
   const { fetchText } = await import("../../files/fetch-text.ts");
   return fetchText(url, signal);
 }
 
-/** True for URLs. */
 export function isWeb(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }

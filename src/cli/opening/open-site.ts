@@ -1,5 +1,4 @@
-// A project folder with everything it can become, as the commands need it.
-// Commands load this file only when they run, so that help and mistakes are answered at once.
+// Opens a project directory with everything commands need. Loaded lazily, so that help and usage errors are instant.
 
 import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
@@ -11,41 +10,39 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
 import type { FrontmatterCache } from "../../project/frontmatter-cache.ts";
 
-/** A site that is open for a command. */
 export interface OpenedSite {
   readonly files: Files;
   readonly project: Project;
   readonly output: Output;
-  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
+  /** Fetches remote files named in docs.json that are not fetched yet; true if anything changed. */
   fetchRemote(): Promise<boolean>;
-  /** What lectern.config adds. */
+  /** Extensions from lectern.config. */
   readonly extensions: ExtensionHost;
-  /** What came from the web so far. */
+  /** Everything fetched so far. */
   remoteTexts(): ReturnType<RemoteTexts["known"]>;
-  /** Tells that project files changed. */
+  /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
 }
 
-/** What an earlier run knew of the files, so that pages that did not change are not read before they are shown. */
+/** What an earlier run cached about the files, so that unchanged pages are not read before they are requested. */
 export interface KnownFiles {
   readonly files?: Files;
   readonly heads?: FrontmatterCache | undefined;
   readonly hashes?: Pick<SourceHashes, "renew"> | undefined;
 }
 
-/** Opens the site in a folder on disk. */
 export function openSite(folder: string, options: OutputOptions, known: KnownFiles = {}): Promise<OpenedSite> {
   return openFiles(known.files ?? createDiskFiles(folder), options, { known });
 }
 
-/** What a site may have beside its files. */
+/** What a site may have besides its files. */
 export interface SiteSurroundings {
   readonly known?: KnownFiles | undefined;
-  /** Extensions in place of those of lectern.config. */
+  /** Extensions to use instead of lectern.config. */
   readonly extensions?: Extensions | undefined;
 }
 
-/** Opens the site of some files. */
+/** Opens a site from a set of files. */
 export async function openFiles(
   files: Files,
   options: OutputOptions,
@@ -79,13 +76,13 @@ export async function openFiles(
       const before = extensions.current.files;
       const isReloaded = paths.some((path) => before.has(path) || CONFIG_NAMES.includes(path));
       if (isReloaded) extensions.current = await load();
-      // Other extensions may change every page, as another configuration may.
+      // New extensions, like a new configuration, may change every page.
       output.changed(isReloaded ? [...paths, "docs.json"] : paths);
     },
   };
 }
 
-/** What lectern.config adds to a project; a project without one loads none of the code behind it. */
+/** Extensions from lectern.config. A project without one loads none of that code. */
 async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
   const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
   if (path === undefined) return NO_EXTENSIONS;

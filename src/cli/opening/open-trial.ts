@@ -1,4 +1,4 @@
-// A project as the migration tries it out: any number of states of the same files, each a whole site.
+// Opens trial versions of a project for a migration: each set of edits is a whole site.
 
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
@@ -10,10 +10,9 @@ import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;
 
-/** A page that an earlier run has replaced is still there to be removed. */
+/** A page that an earlier run replaced can still be removed. */
 const KEEPING = { keepsLeftovers: true };
 
-/** Opens the files of a project for a migration. */
 export function openTrial(files: Files): MigrationHost {
   return { project: createProject(files, KEEPING), open: (changes) => trySite(createOverlayFiles(files, changes)) };
 }

@@ -1,9 +1,9 @@
-// The two options for where a site is published: its base path and its public URL.
+// Parses the two options for where a site is published: base path and public URL.
 
-/** A value that was checked, or what is wrong with it. */
+/** A valid value, or an error message. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 
-/** What stands at the root of a host: well-known files, and the health check of our server. */
+/** Reserved at the root of a host: well-known files and the server's health check. */
 const TAKEN: ReadonlySet<string> = new Set([
   ".well-known",
   "_lectern",
@@ -15,7 +15,9 @@ const TAKEN: ReadonlySet<string> = new Set([
   "skill.md",
 ]);
 
-/** A base path in its one form: `"docs/"` → `"/docs"`, `"/"` → `""`. Only plain names, so that it is safe everywhere. */
+/**
+ * Normalizes a base path: `"docs/"` → `"/docs"`, `"/"` → `""`. Only plain names, so that it is safe in every context.
+ */
 export function parseBase(given: string | undefined): Parsed<string> {
   const bare = (given ?? "").replace(/^\/+|(?<!\/)\/+$/g, "");
   if (bare === "") return { value: "" };
@@ -25,14 +27,14 @@ export function parseBase(given: string | undefined): Parsed<string> {
   }
   const isPlain = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
   if (isPlain && bare.length < 128) return { value: `/${bare}` };
-  // Git Bash on Windows turns an option that begins with "/" into a path of the disk.
+  // Git Bash on Windows rewrites an argument that starts with "/" to a Windows path.
   if (/^[a-z]:\//i.test(bare)) {
     return { problem: `Invalid base path "${given}". Leave out the leading "/", as in docs.` };
   }
   return { problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.` };
 }
 
-/** Where a site will stand: below which path, and on which host. */
+/** Where a site is published: base path and origin. */
 export interface SiteLocation {
   readonly base: string;
   /** Without base path: `https://example.com`. */
@@ -40,8 +42,8 @@ export interface SiteLocation {
 }
 
 /**
- * The two options together. The public address may have the base path or leave it out; where it alone has a path, that
- * is the base path: `(undefined, "https://example.com/docs/")` → `{ base: "/docs", siteUrl: "https://example.com" }`.
+ * Parses both options. The public URL may include the base path or not; if only the URL has a path, that is the base:
+ * `(undefined, "https://example.com/docs/")` → `{ base: "/docs", siteUrl: "https://example.com" }`.
  */
 export function parseSiteLocation(given: {
   readonly base: string | undefined;
@@ -61,7 +63,7 @@ export function parseSiteLocation(given: {
   };
 }
 
-/** The whole address of a site, without query and password. */
+/** Parses a public URL; rejects queries and credentials. */
 export function parseSiteUrl(given: string): Parsed<URL> {
   const problem = `Invalid site URL "${given}". Use a full URL such as https://docs.example.com.`;
   if (!URL.canParse(given)) return { problem };
@@ -70,7 +72,6 @@ export function parseSiteUrl(given: string): Parsed<URL> {
   return isPlain && (url.protocol === "https:" || url.protocol === "http:") ? { value: url } : { problem };
 }
 
-/** A port number. */
 export function parsePort(given: string | undefined): Parsed<number | undefined> {
   if (given === undefined) return { value: undefined };
   const port = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;

@@ -76,7 +76,7 @@ test("a change is shown, and a page of before is told", async () => {
   await first.text("/");
   write("Changed.");
   await first.change(["index.mdx"]);
-  // A page that was answered before the change and listens only now has missed the news.
+  // A page that was sent before the change and connects only now missed the event.
   expect(first.greeting(0)).toContainEqual({ type: "reload" });
   expect(first.greeting(1)).not.toContainEqual({ type: "reload" });
   expect(first.sent).toContainEqual({ type: "reload" });

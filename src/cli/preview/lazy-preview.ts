@@ -1,5 +1,5 @@
-// A preview that listens before its site is open: reading a site takes a while, and begins when the server is up or with the
-// first request.
+// A preview that listens before its site is open: reading a site takes a while, and starts once the server is up or
+// with the first request.
 
 import type { Files } from "../../files/files.ts";
 import { type LiveMessage, pageToken } from "../../server/live-channel.ts";
@@ -8,27 +8,25 @@ import type { Answer } from "../../server/send-response.ts";
 import type { KnownFiles } from "../opening/open-site.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
 
-/** A preview whose site is opened when it is needed. */
 export interface LazyPreview {
   answer(path: string, form: PageForm): Promise<Answer | undefined>;
-  /** The site with what watches over it. */
+  /** Opens the site with its watchers. */
   open(): Promise<Preview>;
-  /** The same, when it is open already. */
+  /** The preview if it is already open. */
   opened(): Preview | undefined;
-  /** What a page of some state is told when it begins to listen. */
+  /** The messages for a page of some generation when it connects. */
   greeting(generation: number): readonly LiveMessage[];
-  /** Opens the site, whether or not somebody asks. */
+  /** Opens the site without waiting for a request. */
   start(): void;
-  /** Tells that project files changed. */
+  /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
-  /** Leaves for the next preview what can be left. */
+  /** Writes the cache for the next preview. */
   keep(): void;
 }
 
-/** Files whose address stays when they change. */
+/** Files whose URL does not change with their content. */
 const IMAGE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|bmp)$/i;
 
-/** Starts without a site. */
 export function createLazyPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): LazyPreview {
   let opening: Promise<Preview> | undefined;
   let opened: Preview | undefined;
@@ -41,13 +39,13 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       return opened;
     });
     opening.catch(() => {
-      // What failed once may work the next time.
+      // Allow a retry after a failure.
       opening = undefined;
     });
     return opening;
   };
 
-  /** The copies of the last time serve the first page; what is new shows as soon as it is here. */
+  /** Cached copies serve the first page; updates show as soon as they arrive. */
   const fetchRemote = async (preview: Preview): Promise<void> => {
     if (!(await preview.fetchRemote())) return;
     changes++;
@@ -61,12 +59,12 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       const before = changes;
       return withGeneration(await (await open()).answer(path, form), host.token, before);
     },
-    // A page that was answered before something changed has missed the news; a current one would be loaded without end.
+    // A page sent before a change missed the event; reloading a current page would loop.
     greeting: (generation) => [
       ...(generation === changes ? [] : [{ type: "reload" } as const]),
       ...(opened?.greeting() ?? []),
     ],
-    // A failure shows when a page is asked for.
+    // Failures surface when a page is requested.
     start: () =>
       void setImmediate(() =>
         open()
@@ -79,7 +77,7 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       const before = paths.filter(isThere).length;
       const preview = await open();
       await preview.change(paths);
-      // Stylesheets that come or go change the pages that load them.
+      // Added or removed stylesheets change the pages that load them.
       const isSame = before === paths.length && paths.every(isThere);
       const images = paths.filter((path) => IMAGE.test(path));
       if (isSame && paths.every((path) => path.endsWith(".css"))) host.send({ type: "css" });
@@ -90,7 +88,7 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
   };
 }
 
-/** An answer that will say which state of the site it shows when it begins to listen. */
+/** Embeds the site's generation in a response, for the page to send when it connects. */
 function withGeneration<One extends Answer | undefined>(answer: One, token: string, generation: number): One {
   if (answer?.kind !== "content" || typeof answer.body !== "string" || !answer.type.startsWith("text/html"))
     return answer;

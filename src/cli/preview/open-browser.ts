@@ -1,9 +1,9 @@
-// Opens a URL in the browser and a file in the editor, each as an argument of a program and never as a line of a shell.
+// Opens a URL in the browser and a file in the editor, always as a program argument, never through a shell.
 
 import { spawn } from "node:child_process";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** The program that opens addresses, with its arguments. */
+/** The program that opens URLs, with its arguments. */
 export function browserCommand(url: string, platform: NodeJS.Platform): readonly [program: string, ...words: string[]] {
   const { protocol, href } = new URL(url);
   if (protocol !== "http:") throw new Error(`"${url}" is not a preview URL.`);
@@ -12,7 +12,7 @@ export function browserCommand(url: string, platform: NodeJS.Platform): readonly
   return ["xdg-open", href];
 }
 
-/** Starts the browser and does not wait for it; `onMissing` is called where there is none. */
+/** Starts the browser without waiting; calls `onMissing` if there is none. */
 export function openBrowser(url: string, onMissing: () => void): void {
   const [program, ...words] = browserCommand(url, process.platform);
   const child = spawn(program, words, { stdio: "ignore", detached: true, shell: false });
@@ -20,14 +20,16 @@ export function openBrowser(url: string, onMissing: () => void): void {
   child.unref();
 }
 
-/** What opening a file needs. */
 interface EditorHost {
   /** The absolute path of a project file. */
   locate(path: string): string | undefined;
   readonly terminal: Terminal;
 }
 
-/** Opens a place such as `guides/start.mdx:3:1` in the editor that is running or that `EDITOR` names; false when there is no such file. */
+/**
+ * Opens a location such as `guides/start.mdx:3:1` in the running editor or in `EDITOR`; false if the file does not
+ * exist.
+ */
 export function openEditor(place: string, { locate, terminal }: EditorHost): boolean {
   const [, path = "", line, column] = /^(.+?)(?::(\d+):(\d+))?$/s.exec(place) ?? [];
   const file = locate(path);

@@ -1,4 +1,4 @@
-// A site as the preview shows it, once it is open. Loaded when the first answer needs it: reading a site takes a while.
+// An open site as the preview shows it. Loaded for the first response, since reading a site takes a while.
 
 import type { Audience } from "../../base/audience.ts";
 import { routeToHref } from "../../base/route.ts";
@@ -11,31 +11,29 @@ import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site
 import { createProblemLog } from "../terminal/problem-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** An open site and what watches over it. */
+/** An open site with its watchers. */
 export interface Preview {
   readonly site: OpenedSite;
   answer(path: string, form: PageForm): Promise<Answer | undefined>;
-  /** What a page is told when it begins to listen. */
+  /** The messages for a page when it connects. */
   greeting(): readonly LiveMessage[];
-  /** Tells that project files changed. */
+  /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
-  /** Fetches what docs.json names by web address and was not fetched yet; true when there is news. */
+  /** Fetches remote files named in docs.json that are not fetched yet; true if anything changed. */
   fetchRemote(): Promise<boolean>;
 }
 
-/** What a preview is opened with. */
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
-  /** Whose site is shown. */
+  /** The audience to preview as. */
   readonly audience?: Audience;
   readonly terminal: Terminal;
-  /** Tells every open page. */
+  /** Sends a message to every open page. */
   send(message: LiveMessage): void;
   onError(error: unknown): void;
 }
 
-/** Opens the site of a folder. */
 export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
   const { base, token, audience } = host;
   const site = await openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
@@ -74,7 +72,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
       await site.change(paths);
       checks.forget();
       problems.show();
-      // Whoever saves a page wants to hear of its problems, whether or not it is open in a browser.
+      // Report the problems of a saved page even if no browser shows it.
       const saved = new Set(paths);
       for (const page of pages().values())
         if (page.kind === "document" && saved.has(page.path)) checks.look(page.route);
@@ -88,7 +86,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
   };
 }
 
-/** An address of this site with its base path; addresses elsewhere stay as they are. */
+/** Prepends the base path to an internal URL; external URLs are unchanged. */
 function withBase(destination: string, base: string): string {
   return /^\/(?!\/)/.test(destination) ? base + destination : destination;
 }

@@ -6,7 +6,7 @@ test("a site that could not be opened is opened again for the next question", as
   const open = vi.fn<() => Promise<OpenedSite>>().mockRejectedValue(new Error("no site"));
   const source = createPreviewSource(open);
   await expect(source.open()).rejects.toThrow("no site");
-  // Nothing is left that could fail later, with nobody to hear of it.
+  // No rejection is left that could surface later, unhandled.
   source.forget();
   await expect(source.open()).rejects.toThrow("no site");
   expect(open).toHaveBeenCalledTimes(2);

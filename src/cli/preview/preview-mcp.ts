@@ -1,25 +1,24 @@
-// MCP in the preview: answers from the files as they are now. Nothing is loaded before the first assistant asks.
+// MCP in the preview: serves the current files. Loads nothing until the first request.
 
 import { packageVersion } from "../../files/package-file.ts";
 import type { DocsSource } from "../../mcp/docs.ts";
 import { createMcpEndpoint, type McpEndpoint } from "../../mcp/http-endpoint.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** The endpoint of a preview. */
 export interface PreviewMcp {
   readonly endpoint: McpEndpoint;
-  /** Tells that project files changed. */
+  /** Invalidates the documentation because files changed. */
   forget(): void;
 }
 
-/** Opens MCP over a site that is being written, and opened when somebody asks. */
+/** Creates the MCP endpoint for a site that opens on the first request. */
 export function createPreviewMcp(open: () => Promise<OpenedSite>, onError: (error: unknown) => void): PreviewMcp {
   const source = createPreviewSource(open);
   const endpoint = createMcpEndpoint({ source, version: packageVersion(), maxAge: 0, onError });
   return { endpoint, forget: source.forget };
 }
 
-/** The documentation of a site that is opened for the first question, and again after it could not be. */
+/** Documentation of a site that opens on the first request, and again after a failure. */
 export function createPreviewSource(open: () => Promise<OpenedSite>): DocsSource {
   let loading: Promise<DocsSource> | undefined;
   const load = (): Promise<DocsSource> => {

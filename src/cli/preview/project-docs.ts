@@ -1,18 +1,16 @@
-// The documentation of an open project for assistants: what it would become now, also when its files or what it names on
-// the web change.
+// The documentation of an open project for assistants, kept in step with its local and remote files.
 
 import { createDocsSource, type DocsSource } from "../../mcp/docs.ts";
 import { createProjectLoader } from "../../mcp/load-project-file.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 
-/** Documentation that follows its project. */
 export interface ProjectDocs {
   readonly source: DocsSource;
-  /** Tells that project files changed. */
+  /** Applies changes to project files. */
   change(paths: readonly string[]): void;
 }
 
-/** Opens the documentation of a site. What comes from the web is in it as soon as it is here; copies of the last time serve till then. */
+/** Opens the documentation of a site. Cached copies of remote files serve until fresh ones arrive. */
 export function openProjectDocs(
   site: Pick<OpenedSite, "output" | "files" | "fetchRemote" | "change">,
   onError: (error: unknown) => void,

@@ -1,21 +1,21 @@
-// The pages of a site as one document to print: a cover, contents with room for page numbers, then every page in the
-// order of the navigation, with links between pages turned into links inside the document.
+// Joins the pages of a site into one printable document: a cover, a table of contents with room for page numbers, then
+// every page in navigation order, with links between pages turned into internal links.
 
 import { type Html, html, joinHtml, rawHtml } from "../../base/html.ts";
 import { type Route, routeToHref } from "../../base/route.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { NavNode, Site } from "../../site/site.ts";
 
-/** An entry of the contents: a page, or the label of what follows. */
+/** A table of contents entry: a page, or the label of a section. */
 export interface BookEntry {
   readonly label: string;
   readonly depth: number;
-  /** Set for a page: its id in the document. */
+  /** The page's ID in the document; absent for labels. */
   readonly id?: string;
   readonly route?: Route;
 }
 
-/** The entries of a site, or of one tab or other division by its label; undefined when there is none of that name. */
+/** The entries of a site, or of the tab or other division with this label; undefined if there is none. */
 export function bookEntries({ navigation, pages }: Site, part: string | undefined): readonly BookEntry[] | undefined {
   const nodes = part === undefined ? navigation.children : findPart(navigation.children, part.toLowerCase())?.children;
   if (nodes === undefined) return undefined;
@@ -41,7 +41,7 @@ export function bookEntries({ navigation, pages }: Site, part: string | undefine
   return entries;
 }
 
-/** Of languages and versions a reader wants one. */
+/** Keeps one language and one version. */
 function currentOnly(nodes: readonly NavNode[]): readonly NavNode[] {
   const choices = nodes.filter(({ kind }) => kind === "language" || kind === "version");
   const chosen = choices.find((node) => "default" in node && node.default) ?? choices[0];
@@ -57,22 +57,20 @@ function findPart(nodes: readonly NavNode[], label: string): Extract<NavNode, { 
   return undefined;
 }
 
-/** What a document is made of. */
 export interface BookInput {
   readonly site: Site;
   readonly entries: readonly BookEntry[];
-  /** The whole HTML of each page. */
+  /** The full HTML of each page. */
   readonly pages: ReadonlyMap<Route, string>;
   readonly part: string | undefined;
   readonly base: string;
-  /** `https://docs.example.com/docs`, for links to pages that are not in the document. */
+  /** `https://docs.example.com/docs`, for links to pages outside the document. */
   readonly siteUrl: string | undefined;
   readonly date: string;
-  /** The page of the document each id is on; undefined while they are not known. */
+  /** The page number of each ID; undefined on the first run. */
   readonly numbers?: ReadonlyMap<string, number>;
 }
 
-/** Writes the document. */
 export function renderBook(input: BookInput): string {
   const { site, entries, pages, part } = input;
   const { name, description, logo } = site.config;
@@ -97,7 +95,7 @@ export function renderBook(input: BookInput): string {
 }
 
 const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
-/** The only script that adds something to see. */
+/** The only script that adds visible content. */
 const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"><\/script>/g;
 
 function renderContents({ entries, numbers }: BookInput): Html {
@@ -110,7 +108,7 @@ function renderContents({ entries, numbers }: BookInput): Html {
   return html`<nav class="book-contents"><h1>Contents</h1><ol>${items}</ol></nav>`;
 }
 
-/** The main part of a page with ids of its own, everything open and nothing put off. */
+/** The main content of a page with unique IDs, everything expanded and nothing lazy. */
 function pageBody(page: string, id: string, link: (href: string) => string | undefined): string {
   const start = page.indexOf("<main");
   const main = page.slice(page.indexOf(">", start) + 1, page.indexOf("</main>", start));
@@ -131,7 +129,7 @@ interface LinkPlace extends Pick<BookInput, "base" | "siteUrl"> {
   readonly ids: ReadonlyMap<Route, string>;
 }
 
-/** A link of a page as it is in the document; undefined when it would lead to this machine. */
+/** A page's link as it appears in the document; undefined if it would point to the local server. */
 function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkPlace): string | undefined {
   if (href.startsWith("#")) return `#${id}-${href.slice(1)}`;
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;

@@ -1,4 +1,4 @@
-// Prints a URL with the Chrome or Chromium that is installed, and reads from the PDF on which page each link leads.
+// Prints a URL with an installed Chrome or Chromium, and reads the page number of each link target from the PDF.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** The browser to print with: the one that is named, else the first one that is installed. */
+/** The browser to print with: the given one, or else the first one installed. */
 export function findChrome(named: string | undefined, environment = process.env): string | undefined {
   const own = named ?? environment["CHROME_PATH"];
   if (own !== undefined) return isProgram(own) ? own : undefined;
@@ -47,7 +47,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** How to print. */
 export interface Printing {
   readonly chrome: string;
   readonly file: string;
@@ -56,11 +55,11 @@ export interface Printing {
 
 const MOST_MILLISECONDS = 10 * 60_000;
 
-/** Prints a page to a file with bookmarks; throws with what the browser said when there is no file. */
+/** Prints a page to a PDF with bookmarks; throws with the browser's output if there is no file. */
 export async function printPage(url: string, { chrome, file, signal }: Printing): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), "lectern-print-"));
   rmSync(file, { force: true });
-  // Chrome refuses to run as root with its sandbox, which is how containers run it.
+  // Chrome refuses to run sandboxed as root, which is common in containers.
   const isRoot = process.getuid?.() === 0;
   const words = [
     "--headless",
@@ -104,7 +103,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** The page number of every link target in a PDF as Chrome writes them: its dictionaries are plain text. */
+/** The page number of every link target. Relies on Chrome writing PDF dictionaries as plain text. */
 export function readPageNumbers(file: string): {
   readonly pages: number;
   readonly targets: ReadonlyMap<string, number>;

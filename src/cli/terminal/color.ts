@@ -1,6 +1,6 @@
-// Colours of a terminal, by what they mean, and text that cannot control it.
+// Terminal colors by meaning, and text that cannot control the terminal.
 
-/** Wraps text in colours; without colours it gives the text back. */
+/** Colors text; returns it unchanged if colors are off. */
 export interface Paint {
   error(text: string): string;
   warning(text: string): string;
@@ -10,7 +10,6 @@ export interface Paint {
   faint(text: string): string;
 }
 
-/** The colours of a terminal that has them, or none. */
 export function createPaint(hasColor: boolean): Paint {
   const style = (on: number, off: number) => (text: string) => (hasColor ? `\x1b[${on}m${text}\x1b[${off}m` : text);
   return {

@@ -1,10 +1,10 @@
-// Options of a command from environment variables, for containers and services: `LECTERN_PORT=80` is `--port 80`.
-// What is typed wins.
+// Command options from environment variables, for containers and services: `LECTERN_PORT=80` is `--port 80`.
+// Command-line options win.
 
 import type { Arguments, Option } from "../command.ts";
 import type { Parsed } from "../opening/site-location.ts";
 
-/** The arguments with what the environment adds to them. */
+/** The arguments, completed from the environment. */
 export function readEnvironment(
   given: Arguments,
   options: Readonly<Record<string, Option>>,

@@ -1,9 +1,8 @@
-// The help texts, generated from the list of commands.
+// Help texts, generated from the list of commands.
 
 import type { Command, Option } from "../command.ts";
 import { GLOBAL_OPTIONS } from "./parse-arguments.ts";
 
-/** The help of the whole program. */
 export function renderHelp(commands: readonly Command[]): string {
   const rows = commands.map(({ name, parameters, summary }) => [`${name} ${parameters}`.trim(), summary] as const);
   return `Turn MDX pages, a docs.json and OpenAPI files into a documentation site
@@ -25,12 +24,11 @@ Docs: ${docsPage("/reference/commands")}
 `;
 }
 
-/** The help of commands that begin with the same word. */
+/** Help for commands that share a first word. */
 export function renderFamilyHelp(commands: readonly Command[]): string {
   return commands.map(renderCommandHelp).join("\n");
 }
 
-/** The help of one command. */
 export function renderCommandHelp({ name, summary, parameters, options, examples, guide }: Command): string {
   const rows = Object.entries({ ...options, ...GLOBAL_OPTIONS });
   return `${summary}

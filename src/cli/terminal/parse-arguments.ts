@@ -12,16 +12,15 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, Option>> = {
 
 const SHORT: Readonly<Record<string, string>> = { h: "help", v: "version" };
 
-/** What to do. */
 export type Invocation =
   | { readonly kind: "run"; readonly command: Command; readonly given: Arguments }
   | { readonly kind: "help"; readonly command: Command | undefined }
-  /** Help for the commands that begin with a word. */
+  /** Help for commands that share a first word. */
   | { readonly kind: "family"; readonly name: string }
   | { readonly kind: "version" }
   | { readonly kind: "mistake"; readonly message: string };
 
-/** Reads a command line: `["build", "docs", "--strict"]`. */
+/** Parses a command line: `["build", "docs", "--strict"]`. */
 export function parseArguments(words: readonly string[], commands: readonly Command[]): Invocation {
   const first = words[0];
   if (first === undefined || first === "--help" || first === "-h") return { kind: "help", command: undefined };

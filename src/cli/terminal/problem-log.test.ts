@@ -8,7 +8,7 @@ function problem(file: string): Diagnostic {
   return { code: "a/b", severity: "error", at: { file, line: 1, column: 1 }, message: "Wrong." };
 }
 
-/** A log over problems that the test changes, and what it said. */
+/** A log over problems that the test changes, with everything it printed. */
 function createLog() {
   const said: string[] = [];
   const terminal: Terminal = {

@@ -1,4 +1,4 @@
-// Prints problems in a running preview once each, and says when the last one is fixed.
+// Prints each problem of a running preview once, and reports when the last one is fixed.
 
 import { compareDiagnostics, type Diagnostic, formatDiagnostic } from "../../base/diagnostic.ts";
 import { plural } from "../../base/text.ts";
@@ -6,26 +6,24 @@ import type { OpenedSite } from "../opening/open-site.ts";
 import { renderReport } from "./report.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What was already told. */
 export interface ProblemLog {
   /** Prints what is new since the last call. */
   show(): void;
-  /** Takes what the checks found on the page of a route, in place of what they found there before. */
+  /** Replaces the check results for the page at a route. */
   note(route: string, problems: readonly Diagnostic[]): void;
 }
 
-/** The part of an opened site that is looked at. */
+/** The parts of an open site that the log reads. */
 export interface LoggedSite {
   readonly files: OpenedSite["files"];
   readonly output: Pick<OpenedSite["output"], "diagnostics">;
-  /** Whether a route still has a page. */
+  /** Whether a route still exists. */
   hasPage(route: string): boolean;
 }
 
-/** A site with many problems has them from its first page on; a few are enough to begin with. */
+/** A site with many problems has them from the start; the first few are enough. */
 const MOST_SHOWN = 20;
 
-/** Starts with nothing told. */
 export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
   let told = new Set<string>();
   const checked = new Map<string, readonly Diagnostic[]>();

@@ -1,4 +1,4 @@
-// Problems for people: grouped by file, with the line they stand in; and the one line that sums up a command.
+// Formats problems for the terminal: grouped by file with code frames, plus the summary line of a command.
 
 import { codeFrame } from "../../base/code-frame.ts";
 import { compareDiagnostics, type Diagnostic, formatDiagnostic, type Severity } from "../../base/diagnostic.ts";
@@ -7,17 +7,16 @@ import type { Files } from "../../files/files.ts";
 import { createPaint, type Paint } from "./color.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How many problems of each kind there are. */
+/** Problems by severity. */
 export type Counts = Readonly<Record<Severity, number>>;
 
-/** Counts problems by how much they matter. */
 export function countProblems(diagnostics: readonly Diagnostic[]): Counts {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
   return counts;
 }
 
-/** 1 when there are errors, or warnings under `--strict`; else 0. */
+/** 1 if there are errors, or warnings under `--strict`; otherwise 0. */
 export function exitCode(counts: Counts, strict: boolean): 0 | 1 {
   return counts.error > 0 || (strict && counts.warning > 0) ? 1 : 0;
 }
@@ -32,7 +31,7 @@ export function countsToText(counts: Counts): string {
   return parts.length > 0 ? parts.join(", ") : "no problems";
 }
 
-/** One line for each rule that found something, the gravest and most frequent first; nothing for a single problem. */
+/** One line per rule, most severe and most frequent first. Empty for a single problem. */
 export function rulesToText(diagnostics: readonly Diagnostic[]): string {
   const rules = new Map<string, { readonly severity: Severity; readonly code: string; count: number }>();
   for (const { severity, code } of diagnostics) {
@@ -57,17 +56,16 @@ export function durationToText(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** What a report looks like. */
 export interface ReportOptions {
   readonly terminal: Pick<Terminal, "isInteractive" | "hasColor" | "columns">;
-  /** Where the lines of the frames come from. */
+  /** The source of code frames. */
   readonly files?: Pick<Files, "read">;
 }
 
-/** More frames than this are not read by anybody; the rest are single lines. */
+/** Beyond this many code frames, problems are single lines. */
 const MOST_FRAMES = 40;
 
-/** All problems as text: one block for each file on a terminal, one line for each problem elsewhere. */
+/** All problems as text: one block per file on a terminal, one line per problem otherwise. */
 export function renderReport(diagnostics: readonly Diagnostic[], options: ReportOptions): string {
   const sorted = [...diagnostics].sort(compareDiagnostics);
   if (!options.terminal.isInteractive) return sorted.map((problem) => `${renderLine(problem)}\n`).join("");

@@ -1,33 +1,32 @@
-// Where a command speaks: the two streams of the process, whether somebody is watching, and questions to them.
+// A command's terminal: standard output and error, whether it is interactive, and prompts.
 
-/** The streams a command writes to and asks on. */
 export interface Terminal {
-  /** Results, on standard output. */
+  /** Writes results to standard output. */
   print(text: string): void;
-  /** Problems and progress, on standard error. */
+  /** Writes problems and progress to standard error. */
   warn(text: string): void;
-  /** Draws one line over the last one; only on a terminal. An empty text clears it. */
+  /** Overwrites the current progress line, on a terminal only. An empty text clears it. */
   progress(text: string): void;
-  /** True when a person reads along: colours, progress and code frames. */
+  /** True on a terminal: enables colors, progress and code frames. */
   readonly isInteractive: boolean;
   readonly hasColor: boolean;
   readonly columns: number;
-  /** Asks questions one after the other; undefined when nobody is there to answer. Throws when the person goes away. */
+  /** Prompts in sequence; undefined if not interactive. Throws if the user cancels. */
   ask(questions: readonly Question[]): Promise<readonly string[] | undefined>;
 }
 
-/** A question, and the answer that an empty line gives. */
+/** A prompt, and the default for an empty answer. */
 export interface Question {
   readonly text: string;
   readonly fallback: string;
-  /** Says what is wrong with an answer; the question is then asked again. */
+  /** Returns an error message for an invalid answer, which prompts again. */
   readonly check?: (answer: string) => string | undefined;
 }
 
 /** The terminal of this process. */
 export function createTerminal(): Terminal {
   const { stdout, stderr, stdin, env } = process;
-  // A reader that goes away (`lectern check | head`) ends the talk, not the work.
+  // A closed pipe (`lectern check | head`) stops the output, not the work.
   for (const stream of [stdout, stderr]) stream.on("error", () => {});
   const isInteractive = stderr.isTTY === true && env.CI === undefined && env.TERM !== "dumb";
   let progress = "";
@@ -56,27 +55,27 @@ export function createTerminal(): Terminal {
   };
 }
 
-/** Whether to use colours: NO_COLOR and FORCE_COLOR are conventions of many tools, and the first one wins. */
+/** Whether to use colors. NO_COLOR and FORCE_COLOR are common conventions, and NO_COLOR wins. */
 export function hasColor(environment: Readonly<Record<string, string | undefined>>, isInteractive: boolean): boolean {
   if (environment["NO_COLOR"]) return false;
   if (environment["FORCE_COLOR"] && environment["FORCE_COLOR"] !== "0") return true;
   return isInteractive;
 }
 
-/** The person at the terminal answered with Ctrl-C or Ctrl-D. */
+/** The user answered a prompt with Ctrl-C or Ctrl-D. */
 export class GoneAway extends Error {
   constructor() {
     super("Canceled. No files were written.");
   }
 }
 
-/** Where questions are put and answered. */
+/** The streams of a prompt. */
 export interface QuestionStreams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks on any pair of streams. One reader takes all answers, so that lines typed ahead wait for their questions. */
+/** Prompts on any pair of streams. A single reader takes all answers, so that lines typed ahead are not lost. */
 export async function askQuestions(
   questions: readonly Question[],
   streams: QuestionStreams,
@@ -92,7 +91,7 @@ export async function askQuestions(
   try {
     while (answers.length < questions.length) {
       const { text, fallback, check } = questions[answers.length] as Question;
-      // Lines that came before the end still wait for their questions, but nobody can be asked any more.
+      // Lines received before the end still answer their prompts, but nothing more can be asked.
       if (!closed) {
         reader.setPrompt(`${text} (${fallback}) `);
         reader.prompt();

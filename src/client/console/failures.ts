@@ -15,7 +15,7 @@ export interface FailedRequest {
   readonly isBlocked: boolean;
 }
 
-/** Determines the cause. A no-cors probe of the origin tells a CORS failure from a lost connection. */
+/** Determines the cause. A no-cors probe of the origin distinguishes a CORS failure from a lost connection. */
 export async function explainFailure({ url, isBlocked }: FailedRequest): Promise<Failure> {
   const origin = originOf(url);
   if (origin === undefined || !/^https?:/.test(url)) return { kind: "url" };
@@ -50,7 +50,7 @@ async function isLocalDenied(): Promise<boolean> {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       if (state === "denied") return true;
     } catch {
-      // A browser that does not know the permission does not enforce it.
+      // A browser without this permission does not enforce it.
     }
   }
   return false;

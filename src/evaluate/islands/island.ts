@@ -1,5 +1,5 @@
-// A component that must run in the browser. Its markup is prerendered inside an element that tells the browser which module
-// and export to load, and with which props.
+// A component that must run in the browser. Its markup is prerendered inside an element that names the module and export
+// to load, and its props.
 
 import { type ComponentType, h, isValidElement, type VNode } from "preact";
 import { useContext } from "preact/hooks";

@@ -48,7 +48,7 @@ export function showPart(element: VNode): void {
 }
 
 function Shown({ render }: { readonly render: (contexts: object) => Html }, contexts: object): VNode {
-  // The shape of Preact's precompiled templates: strings the renderer emits as they are.
+  // The shape of Preact's precompiled templates: strings the renderer emits verbatim.
   const properties: object = { tpl: [render(contexts).markup] };
   return h(Fragment, properties);
 }

@@ -32,7 +32,7 @@ const [BRIDGE = "", ISLAND = ""] = [BridgeContext, IslandContext].map(
 
 /** Markup as a node without a wrapper element. */
 export function rawNode(markup: Html): VNode {
-  // The shape of Preact's precompiled templates: strings the renderer emits as they are.
+  // The shape of Preact's precompiled templates: strings the renderer emits verbatim.
   const properties: object = { tpl: [markup.markup] };
   return h(Fragment, properties);
 }

@@ -130,7 +130,7 @@ export class ModuleLoader {
     }
   }
 
-  /** Only named imports need a snippet's code; most snippets are imported as a whole and rendered by the page. */
+  /** Only named imports need a snippet's code; most snippets are imported whole and rendered by the page. */
   async #loadSnippet(path: string, importer: LinkedModule, specifier: string): Promise<Dependency> {
     const { imports, spreads } = importer.compiled;
     const needsCode =

@@ -60,7 +60,7 @@ export interface ChannelOperation {
 
 /** Where a reply goes, and what it contains. */
 export interface ReplyView {
-  /** A channel in the same spec, or an expression that finds the address in the request. */
+  /** A channel in the same spec, or an expression that finds the `address` in the request. */
   readonly place?: string;
   readonly messages: readonly string[];
 }
@@ -184,7 +184,7 @@ function describeReply(api: Api, written: unknown): ReplyView | undefined {
   if (!isRecord(reply)) return undefined;
   const channel = own(own(reply, "channel"), "$ref");
   const address = dereference(api, own(reply, "address"));
-  // A reply address in the request is only used if the channel has none of its own.
+  // A reply `address` in the request is only used if the channel has none of its own.
   const place = ownText(address, "location") ?? (typeof channel === "string" ? nameOfReference(channel) : undefined);
   return { ...(place === undefined ? {} : { place }), messages: messageKeys(reply) };
 }

@@ -1,5 +1,5 @@
 // Upgrades AsyncAPI 2 to AsyncAPI 3 in place, so that pages only handle version 3.
-// Channels keep their keys (their addresses in version 2), so that locations in the file still resolve.
+// Channels keep their keys (the `address` in version 2), so that locations in the file still resolve.
 
 import type { Api } from "../api.ts";
 import { dereference, nameOfReference } from "../read/resolve.ts";

@@ -136,7 +136,7 @@ function code(text: string): string {
   return `${ticks}${text}${ticks}`;
 }
 
-/** Escapes text for MDX; inline code stays as it is. */
+/** Escapes text for MDX; inline code is unchanged. */
 function escapeMdx(text: string): string {
   return text
     .split(/(`[^`]*`)/)

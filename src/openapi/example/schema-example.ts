@@ -117,7 +117,7 @@ function isRecursion(
   return above.indexOf(identity) !== above.lastIndexOf(identity);
 }
 
-/** The author's value for this direction: an example as it is, other values only if they are valid. */
+/** The author's value for this direction: an example verbatim, other values only if they are valid. */
 function givenFor({ flatten, direction, prefill }: ExampleState, { schema, flat }: Known): unknown {
   const initial = prefill === true ? flat.keywords.get("x-default") : undefined;
   if (initial !== undefined && initial !== null) return initial;

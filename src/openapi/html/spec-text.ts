@@ -258,7 +258,7 @@ const RAISED: Readonly<Record<"sub" | "sup", ReadonlyMap<string, string>>> = {
   sub: new Map(Array.from("0123456789+-−=()", (sign, index) => [sign, Array.from("₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")[index] ?? sign])),
 };
 
-/** Superscript and subscript digits have Unicode characters; other text stays as it is. */
+/** Superscript and subscript digits have Unicode characters; other text is unchanged. */
 function raised(text: string, name: "sub" | "sup"): string {
   const signs = Array.from(text, (sign) => RAISED[name].get(sign));
   return signs.includes(undefined) ? text : signs.join("");

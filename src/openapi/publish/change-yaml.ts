@@ -24,7 +24,7 @@ interface Values {
   readonly after: unknown;
 }
 
-/** Changes a node in place; false if it must be replaced as a whole. */
+/** Changes a node in place; false if it must be replaced entirely. */
 function change(document: Document, node: unknown, { before, after }: Values): boolean {
   if (isMap(node) && isRecord(before) && isRecord(after)) {
     changeMap(document, node, { before, after });

@@ -1,4 +1,4 @@
-// Addresses the part of a schema that a page omits: the steps to it from a named schema or from a part of the page.
+// Identifies the part of a schema that a page omits: the steps to it from a named schema or from a part of the page.
 
 /**
  * The direction of data: `request` to the API, `response` from it. Read-only fields are never sent to the API, write-only

@@ -1,4 +1,4 @@
-// The body of a changelog entry as feed readers can show it: plain HTML, without components, code and scripts.
+// A changelog entry as feed readers can show it: plain HTML without components, code and scripts.
 
 import { escapeHtml } from "../../base/html.ts";
 import type { HtmlElement, HtmlNode } from "../../render/markdown/parse-html.ts";
@@ -15,7 +15,7 @@ const DROPPED = new Set(
 );
 const ATTRIBUTES = ["href", "src", "alt", "title", "start", "colspan", "rowspan"];
 
-/** The nodes as plain HTML; components, code blocks and controls are left out. */
+/** The nodes as plain HTML, without components, code blocks and controls. */
 export function feedContent(nodes: readonly HtmlNode[], addresses: SiteUrls): string {
   return content(nodes, addresses)
     .replace(/(?<!\s)\s*\n\s*/g, "\n")
@@ -42,7 +42,7 @@ function elementContent(element: HtmlElement, addresses: SiteUrls): string {
   return VOID.has(name) ? `${open}>` : `${open}>${inside}</${name}>`;
 }
 
-/** Links inside the site with its origin; they have their base path already. */
+/** Adds the origin to internal links, which already have the base path. */
 function absolute(href: string, { root, isAbsolute }: SiteUrls): string {
   if (!isAbsolute || !href.startsWith("/") || href.startsWith("//")) return href;
   return `${/^https?:\/\/[^/]+/i.exec(root)?.[0] ?? ""}${href}`;

@@ -1,4 +1,4 @@
-// The RSS feed of a changelog, read from the finished page: one item for each entry, or for each heading inside it.
+// The RSS feed of a changelog, read from the rendered page: one item per entry, or per heading inside it.
 
 import { escapeHtml } from "../../base/html.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
@@ -15,7 +15,6 @@ import type { SiteUrls } from "../site-urls.ts";
 import { feedContent } from "./feed-content.ts";
 import { parseDate } from "./parse-date.ts";
 
-/** What a feed is made from. */
 export interface FeedInput {
   readonly site: Site;
   readonly page: Page;
@@ -35,7 +34,6 @@ interface FeedItem {
 
 const MOST_ITEMS = 15;
 
-/** The feed as XML. */
 export function renderFeed({ site, page, body, addresses, path }: FeedInput): string {
   const link = addresses.page(page.route);
   const items = parseHtml(body)
@@ -84,7 +82,7 @@ function updateItems(update: HtmlElement, addresses: SiteUrls): readonly FeedIte
   }));
 }
 
-/** A feed shows titles alone and among those of other sites: neither "v2.1" nor "Fixes" says enough by itself. */
+/** Feed readers show titles out of context: neither "v2.1" nor "Fixes" is enough on its own. */
 function joinTitle(label: string, words: string): string {
   if (label === "" || words.includes(label)) return words;
   return words === "" || label.includes(words) ? label : `${label}: ${words}`;
@@ -92,7 +90,7 @@ function joinTitle(label: string, words: string): string {
 
 const LONGEST_TITLE = 80;
 
-/** The first sentence of an entry that has neither heading nor description, or as much of it as fits a title. */
+/** The first sentence of an entry without heading and description, truncated to fit a title. */
 function firstWords(nodes: readonly HtmlNode[]): string {
   const block = nodes.find((node) => (typeof node === "string" ? node : textOf(node.children)).trim() !== "");
   if (block === undefined) return "";
@@ -112,7 +110,7 @@ function textIn(element: HtmlElement, className: string): string {
   return found ? textOf(found.children).replace(/\s+/g, " ").trim() : "";
 }
 
-/** Title and description the author gave the entry for the feed. */
+/** The author's own title and description for the feed. */
 function readGiven(json: string | undefined): { readonly title?: string; readonly description?: string } | undefined {
   if (json === undefined) return undefined;
   const value: unknown = JSON.parse(json);
@@ -129,7 +127,7 @@ interface Part {
   readonly nodes: readonly HtmlNode[];
 }
 
-/** The content below each heading; what stands before the first one belongs to it. */
+/** The content under each heading; content before the first heading belongs to it. */
 function splitAtHeadings(nodes: readonly HtmlNode[]): readonly Part[] {
   const parts: { heading: HtmlElement; nodes: HtmlNode[] }[] = [];
   const before: HtmlNode[] = [];

@@ -1,5 +1,5 @@
-// Response headers by which programs find the list of pages and each page's Markdown, for our servers and for the
-// rule files of static hosts.
+// Response headers that point clients to the page list and each page's Markdown, for our servers and the rule files of
+// static hosts.
 
 import { type Route, routeToHref } from "../../base/route.ts";
 import { isUnlisted } from "../../site/robots.ts";
@@ -7,20 +7,17 @@ import type { Site } from "../../site/site.ts";
 import { specPaths } from "../machines/llms.ts";
 import { markdownFile } from "../pages/page-file.ts";
 
-/** Header names and values. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers of one site. */
 export interface SiteHeaders {
-  /** On every answer. */
+  /** Sent with every response. */
   readonly common: Headers;
-  /** On a page. */
+  /** Sent with a page. */
   page(route: Route): Headers;
-  /** On the Markdown of a page, which search engines must not list beside the page. */
+  /** Sent with a page's Markdown, which search engines must not list next to the page. */
   markdown(route: Route): Headers;
 }
 
-/** Prepares the headers of a site served under `base`. */
 export function createHeaders(site: Site, base: string): SiteHeaders {
   const links = isUnlisted(site) ? [] : indexLinks(site, base);
   const common = links.length === 0 ? {} : { Link: links.join(", "), "X-Llms-Txt": `${base}/llms.txt` };
@@ -48,14 +45,14 @@ function indexLinks(site: Site, base: string): readonly string[] {
   ];
 }
 
-/** A rule of a static host: which addresses it is for, and what they answer with. */
+/** A header rule for static hosts. */
 export interface HeaderRule {
-  /** With `*` for any characters: `/*.md`. */
+  /** `*` matches any characters: `/*.md`. */
   readonly path: string;
   readonly headers: Headers;
 }
 
-/** Names that change with the content: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
+/** Content-hashed names: `_lectern/site-1a2b3c4d.css`, `_lectern/search/texts-3-1a2b3c.json`. */
 const HASHED: readonly RegExp[] = [
   /^_lectern\/(?:islands\/|fonts\/)?[\w.-]+-[0-9a-z]{8,11}\.(?:css|js|woff2)$/,
   /^_lectern\/search\/[\w.-]+-[0-9a-z]{6,11}\.json$/,
@@ -64,12 +61,12 @@ const HASHED: readonly RegExp[] = [
   /^_lectern\/mermaid\/[\w.-]+-[0-9A-Z]{8}\.js$/,
 ];
 
-/** True for an output file that may be cached for good. */
+/** True for an output file that can be cached forever. */
 export function isHashed(path: string): boolean {
   return HASHED.some((pattern) => pattern.test(path));
 }
 
-/** Whole folders of such files, and beginnings of their names; those directly in `_lectern/` are named one by one. */
+/** Directories and name prefixes of such files. Those directly in `_lectern/` are listed one by one. */
 const HASHED_PLACES = [
   "islands/*",
   "fonts/*",
@@ -82,7 +79,7 @@ const HASHED_PLACES = [
 ];
 const IMMUTABLE = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** What a static host should send beside the files. */
+/** The headers a static host should send. */
 export function headerRules(site: Site, base: string, published: () => Iterable<string>): readonly HeaderRule[] {
   const { common } = createHeaders(site, base);
   const named = [...published()].filter((path) => /^_lectern\/[^/]+$/.test(path) && isHashed(path)).sort();
@@ -95,7 +92,7 @@ export function headerRules(site: Site, base: string, published: () => Iterable<
   ].filter(({ headers }) => Object.keys(headers).length > 0);
 }
 
-/** The rules as Netlify, Cloudflare Pages and others read them. */
+/** The rules in the format of Netlify, Cloudflare Pages and others. */
 export function renderHeaderRules(site: Site, base: string, published: () => Iterable<string>): string {
   const blocks = headerRules(site, base, published).map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

@@ -1,5 +1,6 @@
-// Redirects in the languages of hosts: `_redirects` for Netlify and Cloudflare Pages, a part of `vercel.json` for Vercel.
-// Netlify looks for a file first, as we do; the others redirect first, so what exists must be kept from their patterns.
+// Redirects in host formats: `_redirects` for Netlify and Cloudflare Pages, a part of `vercel.json` for Vercel. Netlify
+// looks for a file first, like Lectern; the others redirect first, so existing files must be excluded from their
+// patterns.
 
 import { routeToHref } from "../../base/route.ts";
 import { coveredPaths, isTooManyForHosts } from "../../site/links/covered-paths.ts";
@@ -14,24 +15,27 @@ import {
 } from "../../site/redirects/redirect-pattern.ts";
 import type { Redirect, Site } from "../../site/site.ts";
 
-/** The paths of all files of the site, known when the rules are made. */
+/** The paths of all output files, available when the rules are generated. */
 export type Published = () => Iterable<string>;
 
-/** A redirect that hosts can be told, with the addresses that exist all the same. */
+/** A redirect that hosts support, with the existing URLs it must not match. */
 interface HostRedirect {
   readonly redirect: Redirect;
   readonly pattern: readonly PatternPart[];
   readonly kept: readonly string[];
 }
 
-/** The lines of `_redirects`; what exists comes first, as a rule that leads to itself. Its hosts would misread a star inside. */
+/**
+ * The lines of `_redirects`. Existing URLs come first, as rules that point to themselves. Redirects with a `*` in the
+ * middle are omitted, since these hosts misread them.
+ */
 export function netlifyRedirects(site: Site, base: string, published: Published): string {
   const redirects = hostRedirects(site, published).filter(({ pattern }) => isOpenAtEndOnly(pattern));
   const kept = new Set(redirects.flatMap((one) => one.kept.flatMap((path) => selfRules(path, base))));
   return [...kept, ...redirects.map(({ redirect }) => netlifyRule(redirect, base))].join("");
 }
 
-/** The redirects of `vercel.json`; patterns look ahead and pass over what exists. */
+/** The redirects of `vercel.json`; their patterns use lookahead to skip existing URLs. */
 export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
   return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
     const { permanent } = redirect;
@@ -40,7 +44,7 @@ export function vercelRedirects(site: Site, base: string, published: Published):
     if (kept.length === 0) return [{ source: vercelSource(address(redirect.source, base)), destination, permanent }];
     const below = { source: lookingAhead(pattern, kept, base), destination, permanent };
     const [folder, rest, ...more] = pattern;
-    // Folders may be none at all, which a placeholder with a condition cannot say.
+    // A folder wildcard can be empty, which a placeholder with a condition cannot express.
     if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || kept.includes(folder.text))
       return [below];
     const whole = destinationAddress(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
@@ -49,8 +53,9 @@ export function vercelRedirects(site: Site, base: string, published: Published):
 }
 
 /**
- * A source as Vercel reads it. Stars have names, `"/a/*"` → `"/a/:rest*"`, those that stand for a part of a segment have a
- * pattern as well, `"/a-*"` → `"/a-:rest(.*)"`, and `"/c++"` is `"/c\\+\\+"`: it refuses all redirects for one it cannot read.
+ * A source in Vercel's syntax. Wildcards get names, `"/a/*"` → `"/a/:rest*"`; those for part of a segment get a pattern
+ * too, `"/a-*"` → `"/a-:rest(.*)"`; and `"/c++"` becomes `"/c\\+\\+"`. Vercel rejects all redirects if it cannot parse
+ * one.
  */
 function vercelSource(path: string): string {
   const nextName = starNames();
@@ -62,7 +67,7 @@ function vercelSource(path: string): string {
   });
 }
 
-/** A destination as Vercel reads it: it names what was found. */
+/** A destination in Vercel's syntax, with named placeholders. */
 function vercelDestination(path: string): string {
   const nextName = starNames();
   return path.replace(/(?::([A-Za-z_]\w*))?\*/g, (written: string, given: string | undefined, at: number) => {
@@ -80,7 +85,7 @@ function isBetweenSlashes(before: string, after: string): boolean {
   return before.endsWith("/") && /^(?:[/?#]|$)/.test(after);
 }
 
-/** False for a destination with a name that its source does not have: hosts refuse all redirects for one of these. */
+/** False for a destination with a placeholder its source lacks: hosts reject all redirects for one of these. */
 function isFillable({ source, destination }: Redirect): boolean {
   const known = new Set(parseRedirectPattern(source).flatMap((part) => (part.kind === "text" ? [] : part.name)));
   return [...destination.matchAll(/\/:([A-Za-z_]\w*)/g)].every(([, name = ""]) => known.has(name));
@@ -99,17 +104,17 @@ function hostRedirects(site: Site, published: Published): readonly HostRedirect[
   });
 }
 
-/** Folders whose files are made after the pages. */
+/** Directories whose files are generated after the pages. */
 const LATE_FOLDERS = ["_lectern", "_llms"];
 
-/** `"guides/start/index.html"` → `"/guides/start"`; files in the folders of the engine are meant as a whole. */
+/** `"guides/start/index.html"` → `"/guides/start"`; each engine directory is one entry. */
 function toAddress(path: string): string {
   const [folder = ""] = path.split("/");
   if (LATE_FOLDERS.includes(folder)) return `/${folder}/*`;
   return `/${path.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
 }
 
-/** Lines that answer an address with its own file, also with the slash that a host adds to a folder. */
+/** Rules that serve a URL from its own file, with and without the trailing slash hosts add to directories. */
 function selfRules(path: string, base: string): readonly string[] {
   if (path.endsWith("/*")) return [`${address(path, base)} ${address(path.replace("*", ":splat"), base)} 200\n`];
   const own = address(path, base);
@@ -126,14 +131,14 @@ function netlifyRule({ source, destination, permanent }: Redirect, base: string)
   return `${from} ${destinationAddress(target, base)} ${permanent ? 308 : 307}\n`;
 }
 
-/** Where a destination names a placeholder, and not another whose name only begins alike. */
+/** Matches a placeholder in a destination, but not a longer name that starts the same. */
 function placeholder(name: string): RegExp {
   return new RegExp(`:${name}(?!\\w)\\*?`);
 }
 
 /**
- * A pattern whose first placeholder refuses what follows it in addresses that exist:
- * `/blog/*` with a page `/blog/a` → `/blog/:rest((?!(?:a)/?$).*)`.
+ * A pattern whose first placeholder excludes existing URLs: `/blog/*` with a page `/blog/a` →
+ * `/blog/:rest((?!(?:a)/?$).*)`.
  */
 function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[], base: string): string {
   const index = pattern.findIndex(({ kind }) => kind !== "text");
@@ -161,26 +166,26 @@ function partText(part: PatternPart): string {
   return `${part.kind === "folders" ? "/" : ""}:${part.name}${part.kind === "segment" ? "" : "*"}`;
 }
 
-/** The name of a placeholder; the first `*` is called as in destinations. */
+/** The name of a placeholder; the first `*` has the name that destinations use. */
 function nameOf({ name }: Exclude<PatternPart, { readonly kind: "text" }>): string {
   return name.startsWith("*") ? `rest${name === "*0" ? "" : name.slice(1)}` : name;
 }
 
-/** An address inside a regular expression; `/*` at its end stands for all that follows. */
+/** Escapes a path for a regular expression; a trailing `/*` matches everything below. */
 function escapePattern(path: string): string {
   const isFolder = path.endsWith("/*");
   const text = routeToHref(isFolder ? path.slice(0, -1) : path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return isFolder ? `${text}.*` : text;
 }
 
-/** An address of the site with its base path; other sites' addresses stay as they are. */
+/** Prepends the base path to an internal URL; external URLs are unchanged. */
 function address(target: string, base: string): string {
   return target.startsWith("/") && !target.startsWith("//") ? routeToHref(target.replace(/ /g, "%20"), base) : target;
 }
 
 /**
- * Where a redirect leads: unlike its source it may end with a query and an anchor, which stay what they are. A space or
- * a line break, also in the address of another site, would end the rule.
+ * The destination of a redirect. Unlike a source, it may have a query and an anchor, which are preserved. Spaces and
+ * line breaks, which would end the rule, are encoded even in external URLs.
  */
 function destinationAddress(target: string, base: string): string {
   const [path, suffix] = splitSuffix(target);

@@ -1,4 +1,4 @@
-// A date somewhere in the words of a changelog entry. Only what is certain is read: `03/04/2026` is two different days.
+// Finds a date in the text of a changelog entry. Ambiguous dates are skipped: `03/04/2026` can be two different days.
 
 const MONTHS = [
   "january",
@@ -24,7 +24,7 @@ const MONTH_FIRST = new RegExp(`\\b${MONTH}\\s+${DAY}(?:\\s*[-–]\\s*\\d{1,2})?
 const DAY_FIRST = new RegExp(`\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, "i");
 const MONTH_ONLY = new RegExp(`\\b${MONTH},?\\s+${YEAR}\\b`, "i");
 
-/** The day a text names, at midnight UTC; a month alone is its first day. `"v2 (Jan 5, 2026)"` → 2026-01-05. */
+/** The date in a text, at midnight UTC; a month alone is its first day. `"v2 (Jan 5, 2026)"` → 2026-01-05. */
 export function parseDate(text: string): Date | undefined {
   const iso = ISO.exec(text);
   if (iso) return toDate(iso[1], Number(iso[2]), iso[3]);
@@ -44,6 +44,6 @@ function toDate(year: string | undefined, month: number, day: string | undefined
   const [y, d] = [Number(year), Number(day ?? 1)];
   if (y < 1990 || y > 2100 || month < 1 || month > 12) return undefined;
   const date = new Date(Date.UTC(y, month - 1, d));
-  // The 31st of April would become the 1st of May.
+  // April 31 would become May 1.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === d ? date : undefined;
 }

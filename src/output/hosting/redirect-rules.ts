@@ -1,5 +1,5 @@
-// `_lectern/redirects.json`: the redirects of docs.json for our own server, which answers them with a real status.
-// `files` are the pages that stand in for redirects on hosts that only serve files; the server leaves them out.
+// `_lectern/redirects.json`: the redirects of docs.json for our own server, which sends real redirects. `files` are the
+// redirect pages for hosts that only serve files; the server skips them.
 
 import { expandRedirects } from "../../site/redirects/expand-redirects.ts";
 import { compileRedirects, matchRedirect } from "../../site/redirects/match-redirect.ts";
@@ -8,25 +8,23 @@ import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 import { pageFile } from "../pages/page-file.ts";
 
-/** Where the rules lie. */
 export const REDIRECT_RULES = "_lectern/redirects.json";
 
-/** Where an address leads; the base path is not in it. */
+/** The target of a redirect, without base path. */
 export interface RedirectTarget {
   readonly destination: string;
   readonly permanent: boolean;
-  /** The source names this one address. */
+  /** True when the source has no wildcards. */
   readonly isExact: boolean;
 }
 
-/** Redirects that can be asked. */
 export interface RedirectRules {
   match(path: string): RedirectTarget | undefined;
-  /** Output files that only send readers on. */
+  /** Output files that are redirect pages. */
   readonly files: ReadonlySet<string>;
 }
 
-/** The file, or nothing when the site has no redirects. */
+/** The file; none if the site has no redirects. */
 export function redirectRulesArtifacts(site: Site): readonly Artifact[] {
   if (site.redirects.length === 0) return [];
   const text = (): string => {
@@ -36,7 +34,7 @@ export function redirectRulesArtifacts(site: Site): readonly Artifact[] {
   return [{ path: REDIRECT_RULES, type: mediaType(REDIRECT_RULES), body: async () => text() }];
 }
 
-/** Reads the file; anything that is no rule is left out. */
+/** Parses the file and skips invalid rules. */
 export function parseRedirectRules(text: string | undefined): RedirectRules {
   const { redirects, files } = readJson(text);
   const table = compileRedirects(redirects.filter(isRedirect));

@@ -47,7 +47,7 @@ test("the query and the anchor of a destination stay what they are in the files 
   ]);
 });
 
-/** The rules for hosts of a site with some pages and a picture. */
+/** The host rules of a site with some pages and an image. */
 async function hostRules(redirects: readonly object[], pages: readonly string[], base = "") {
   const config = {
     theme: "mint",

@@ -1,4 +1,4 @@
-// Redirects and headers for static hosting: a page for each old address, and the rule files that common hosts read.
+// Redirects and headers for static hosting: a page per redirected URL, and the rule files of common hosts.
 
 import { expandRedirects } from "../../site/redirects/expand-redirects.ts";
 import type { Site } from "../../site/site.ts";
@@ -9,7 +9,7 @@ import { pageFile } from "../pages/page-file.ts";
 import { headerRules, renderHeaderRules } from "./headers.ts";
 import { netlifyRedirects, type Published, vercelRedirects } from "./host-redirects.ts";
 
-/** Every redirect as files; `published` gives the paths of all files of the site when a rule file is made. */
+/** All redirects as files. `published` returns the paths of all output files when a rule file is generated. */
 export function redirectArtifacts(site: Site, base: string, published: Published = () => []): readonly Artifact[] {
   const pages = expandRedirects(site)
     .filter(({ from }) => !NEVER_ASKED.test(from))
@@ -20,12 +20,12 @@ export function redirectArtifacts(site: Site, base: string, published: Published
   return [...pages, ...ruleFiles(site, base, published)];
 }
 
-/** Browsers turn `\` into `/` and servers take two slashes for one, so no file can stand at such an address. */
+/** Browsers turn `\` into `/` and servers merge slashes, so no file can be served at such a URL. */
 const NEVER_ASKED = /\\|\/\//;
 
 /**
- * `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. `.nojekyll` keeps GitHub Pages
- * from leaving out folders whose names begin with `_`, as those of our styles and scripts do.
+ * `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. `.nojekyll` keeps GitHub
+ * Pages from skipping directories that start with `_`, such as those of our styles and scripts.
  */
 function ruleFiles(site: Site, base: string, published: Published): readonly Artifact[] {
   const plain = "text/plain; charset=utf-8";
@@ -50,7 +50,7 @@ function vercelConfig(site: Site, base: string, published: Published): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Sends readers that name Markdown to it. Redirects are the only rules of this host that come before its files. */
+/** Redirects clients that accept Markdown. On this host, only redirects run before files are served. */
 function markdownRules(base: string): readonly object[] {
   const has = [{ type: "header", key: "accept", value: ".*text/markdown.*" }];
   return [

@@ -1,6 +1,6 @@
-// `_lectern/site.json`: what the site holds, for programs: the server, and assistants that reach it over MCP.
-// Stable: readers may rely on `format: 1`; within it fields are only ever added. Pages that authors keep from
-// assistants are not in it. `_lectern/api/*.json` hold the API descriptions, cut to the operations that have a page.
+// `_lectern/site.json`: an index of the site for the server, and for assistants that use MCP. Stable: clients may rely
+// on `format: 1`; within it, fields are only ever added. Omits pages that authors hide from assistants.
+// `_lectern/api/*.json` contain the specs, reduced to operations with a page.
 
 import { toExactJson } from "../../base/exact-json.ts";
 import { hashText } from "../../base/hash.ts";
@@ -18,18 +18,17 @@ import { markdownFile } from "../pages/page-file.ts";
 import { createSiteUrls, type SiteLocation } from "../site-urls.ts";
 import { createHeaders } from "./headers.ts";
 
-/** The whole index. */
 export interface SiteIndex {
   readonly format: 1;
   readonly name: string;
   readonly description?: string;
-  /** `https://docs.example.com/docs`, without a slash at its end; absent when nobody said where the site will stand. */
+  /** `https://docs.example.com/docs`, without trailing slash; absent if the public URL is unknown. */
   readonly url?: string;
-  /** The folder the site is served from: `/docs`, or empty. */
+  /** The base path: `/docs`, or empty. */
   readonly base: string;
-  /** Addresses of pages end with a slash. */
+  /** True when page URLs end with a slash. */
   readonly trailingSlash: boolean;
-  /** Sent with every file by our server: where programs find the lists of pages. */
+  /** Headers our server sends with every file: they point to the page lists. */
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: readonly IndexedPage[];
   readonly navigation: readonly IndexedNode[];
@@ -37,13 +36,12 @@ export interface SiteIndex {
   readonly specs: readonly IndexedSpec[];
 }
 
-/** One page. */
 export interface IndexedPage {
   /** `/guides/start`. */
   readonly route: Route;
   readonly title: string;
   readonly description?: string;
-  /** Where it stands in the navigation, outermost first: `["Guides", "First steps"]`. */
+  /** Its navigation path, outermost first: `["Guides", "First steps"]`. */
   readonly trail: readonly string[];
   readonly product?: string;
   readonly version?: string;
@@ -53,21 +51,19 @@ export interface IndexedPage {
   readonly markdown: string;
 }
 
-/** One entry of the navigation. */
 export interface IndexedNode {
   /** `tab`, `group`, `page`, `link` and so on. */
   readonly kind: string;
   readonly title: string;
   /** Set for pages, and for groups that are pages themselves. */
   readonly route?: Route;
-  /** Set for entries that lead elsewhere. */
+  /** Set for external links. */
   readonly href?: string;
   readonly children?: readonly IndexedNode[];
 }
 
-/** One endpoint or webhook. */
 export interface IndexedOperation {
-  /** Unique: `GET /users/{id}`, with ` #2` and so on behind it where several descriptions have the same one. */
+  /** Unique: `GET /users/{id}`, with ` #2` and so on appended if several specs have the same one. */
   readonly id: string;
   readonly kind: "endpoint" | "webhook";
   readonly method: string;
@@ -75,13 +71,11 @@ export interface IndexedOperation {
   readonly summary?: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** The page that documents it. */
   readonly route: Route;
-  /** Which of `specs` it comes from; -1 for endpoints that a page describes in its own words. */
+  /** Index into `specs`; -1 for endpoints documented by hand. */
   readonly spec: number;
 }
 
-/** One API description. */
 export interface IndexedSpec {
   readonly title: string;
   readonly version: string;
@@ -89,10 +83,9 @@ export interface IndexedSpec {
   readonly file: string;
 }
 
-/** Where the index lies. */
 export const SITE_INDEX = "_lectern/site.json";
 
-/** The index and the API descriptions it names. */
+/** The index and its specs. */
 export function siteIndexArtifacts(site: Site, address: SiteLocation): readonly Artifact[] {
   const pages = [...site.pages.values()].filter((page) => page.visibility.assistants);
   const operations = listOperations(pages);
@@ -201,7 +194,7 @@ function toIndexedOperation({ id, operation, page }: PageOperation, apis: readon
   };
 }
 
-/** Endpoints that pages describe in their own words, each once and only where no description has them. */
+/** Endpoints documented by hand that no spec contains, each once. */
 function writtenOperations(pages: readonly Page[], described: readonly PageOperation[]): readonly IndexedOperation[] {
   const known = new Set(described.map(({ id }) => id));
   return pages.flatMap((page): readonly IndexedOperation[] => {
@@ -228,10 +221,7 @@ function specArtifact(api: Api, operations: readonly PageOperation[]): Artifact 
   };
 }
 
-/**
- * A description without some links. YAML can hold values that contain themselves, which JSON cannot: such a description
- * is left out.
- */
+/** A spec without some links, as JSON. YAML values can be cyclic, which JSON cannot express: such a spec is omitted. */
 function toJson(document: unknown, isGone: (link: unknown) => boolean): string {
   const keep = (key: string, value: unknown): unknown =>
     key === "links" && isRecord(value)

@@ -1,4 +1,4 @@
-// sitemap.xml: every page that search engines may list, with its counterparts in other languages.
+// sitemap.xml: every indexable page, with its translations.
 
 import { escapeHtml } from "../../base/html.ts";
 import type { Route } from "../../base/route.ts";
@@ -8,7 +8,7 @@ import { isUnlisted } from "../../site/robots.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
-/** The sitemap; without pages when the whole site is kept from engines. */
+/** The sitemap; empty if the whole site is hidden from search engines. */
 export function renderSitemap(site: Site, addresses: SiteUrls): string {
   const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
   const alternates = createAlternates(site);
@@ -24,13 +24,12 @@ export function renderSitemap(site: Site, addresses: SiteUrls): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${entries.join("")}</urlset>\n`;
 }
 
-/** A page in one language. */
 interface Alternate {
   readonly language: string;
   readonly route: Route;
 }
 
-/** Finds the same page in every language, itself included; none when there is only one. */
+/** Finds all translations of a page, itself included; empty if there is only one. */
 function createAlternates(site: Site): (page: Page) => readonly Alternate[] {
   const languages = languagesOf(site.navigation.children);
   if (languages.length < 2) return () => [];
@@ -42,7 +41,8 @@ function createAlternates(site: Site): (page: Page) => readonly Alternate[] {
       if (language === own) return [{ language: language.label, route: page.route }];
       const route = sibling(page, language);
       const other = route === undefined ? undefined : site.pages.get(route);
-      // Without a counterpart the first page is given; only a pair that finds each other is a translation.
+      // Without a translation, the first page of the language is returned; only pages that point to each other are
+      // translations.
       const isPair = other?.visibility.sitemap === true && sibling(other, own) === page.route;
       return isPair ? [{ language: language.label, route: other.route }] : [];
     });

@@ -1,10 +1,10 @@
-// The API descriptions of a site as a link set (RFC 9727), for programs that look for an API rather than its docs.
+// The site's specs as a link set (RFC 9727), for clients that look for an API rather than its docs.
 
 import type { Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 import { specPaths } from "./llms.ts";
 
-/** The catalogue of the descriptions behind listed pages. */
+/** A catalog of the specs behind listed pages. */
 export function renderApiCatalog(site: Site, addresses: SiteUrls): string {
   const linkset = specPaths(site).map((path) => {
     const page = [...site.pages.values()].find(
@@ -23,7 +23,7 @@ function descriptionType(path: string): string {
   return /\.json(?:$|[?#])/i.test(path) ? "application/openapi+json" : "application/openapi+yaml";
 }
 
-/** The first full address a description names. */
+/** The first absolute server URL of a spec. */
 function serverOf(root: Readonly<Record<string, unknown>> | undefined): string | undefined {
   const servers = root?.["servers"];
   const first: unknown = Array.isArray(servers) ? servers[0] : undefined;

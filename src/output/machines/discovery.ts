@@ -1,5 +1,5 @@
-// What crawlers and assistants look for at known places: sitemap, robots file, lists of pages, skills, API catalogue.
-// A file of the same name in the project wins over ours.
+// Files that crawlers and assistants expect at well-known paths: sitemap, robots.txt, page lists, skills, API catalog.
+// A project file with the same name takes precedence.
 
 import { isUnlisted } from "../../site/robots.ts";
 import type { Site } from "../../site/site.ts";
@@ -13,7 +13,6 @@ import { buildLlmsIndex, type LlmsIndex } from "./llms-index.ts";
 import { mcpDocuments } from "./mcp-documents.ts";
 import { type Skill, skillIndex, skillList } from "./skills.ts";
 
-/** What the files are made from. */
 export interface DiscoveryInput {
   readonly site: Site;
   readonly addresses: SiteUrls;
@@ -24,15 +23,15 @@ export interface DiscoveryInput {
   readonly lists: PageLists;
 }
 
-/** The lists of pages, made when somebody asks for one. */
+/** Page lists, generated on demand. */
 export interface PageLists {
   index(): LlmsIndex;
   main(): string;
-  /** The lists that a long one is cut into. */
+  /** The parts of a list that is too long. */
   nested(): readonly Artifact[];
 }
 
-/** Opens the lists of a site; there are none when it is kept from engines. */
+/** The lists of a site; empty if it is hidden from search engines. */
 export function createPageLists(site: Site, addresses: SiteUrls): PageLists {
   let index: LlmsIndex | undefined;
   let files: ReadonlyMap<string, string> | undefined;
@@ -49,13 +48,13 @@ export function createPageLists(site: Site, addresses: SiteUrls): PageLists {
   };
 }
 
-/** Every file for crawlers and assistants. The sitemap needs a site URL: its addresses must be absolute. */
+/** Every file for crawlers and assistants. The sitemap requires a site URL, since its URLs must be absolute. */
 export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
   const { site, addresses } = input;
   const files: Artifact[] = [];
   if (addresses.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, addresses)));
   files.push(textFile("robots.txt", async () => renderRobots(site, addresses)));
-  // A site that is kept from engines is kept from assistants too.
+  // A site hidden from search engines is hidden from assistants too.
   if (!isUnlisted(site)) files.push(...assistantFiles(input));
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
 }
@@ -67,7 +66,7 @@ function textFile(path: string, text: () => Promise<string | Uint8Array>): Artif
 function renderRobots(site: Site, addresses: SiteUrls): string {
   if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
   const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
-  // No Content-Signal line: checkers of search engines report it as an unknown directive.
+  // No Content-Signal line: search engines' validators report it as an unknown directive.
   return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
@@ -88,7 +87,7 @@ function assistantFiles({ site, addresses, skills, fullText, lists }: DiscoveryI
 
 const MCP_OPTIONS: ReadonlySet<string> = new Set(["mcp", "add-mcp", "cursor", "vscode", "devin-mcp"]);
 
-/** Static files have no MCP server beside them; whoever offers one in the page menu says that there is. */
+/** Static hosting has no MCP server, but a site that offers one in its page menu must have one. */
 function hasMcpServer({ config }: Site): boolean {
   return config.contextual.options.some((option) => typeof option === "string" && MCP_OPTIONS.has(option));
 }
@@ -100,7 +99,7 @@ function mcpFiles({ config }: Site, { root }: SiteUrls): readonly Artifact[] {
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** Each skill at its known places, and both forms of the list of skills. */
+/** Each skill at its well-known paths, and both forms of the skill list. */
 function skillFiles(skills: readonly Skill[], addresses: SiteUrls): readonly Artifact[] {
   const files = skills.flatMap(({ name, text }) => [
     textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),

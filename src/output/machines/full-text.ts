@@ -1,4 +1,4 @@
-// llms-full.txt: the text of all pages in one file. A text too long for one becomes a list of the files it is split into.
+// llms-full.txt: the text of all pages in one file, or a list of parts if it is too long.
 
 import { plural } from "../../base/text.ts";
 import { isUnlisted } from "../../site/robots.ts";
@@ -10,23 +10,20 @@ import type { PageLists } from "./discovery.ts";
 import { pagesOf } from "./llms-index.ts";
 import type { TextPart } from "./markdown.ts";
 
-/** What the text is made from. */
 export interface FullTextInput {
   readonly site: Site;
   readonly addresses: SiteUrls;
   readonly lists: PageLists;
   readonly all: (pages: readonly Page[]) => Promise<readonly TextPart[]>;
-  /** True where nothing changes between the text and its parts. */
+  /** True if nothing changes between the text and its parts. */
   readonly keeps: boolean;
 }
 
-/** The text of all pages. */
 export interface FullText {
   main(): Promise<string | Uint8Array>;
   parts(): Promise<readonly Artifact[]>;
 }
 
-/** Opens the text of all pages. */
 export function createFullText({ site, addresses, lists, all, keeps }: FullTextInput): FullText {
   let known: Promise<readonly TextPart[]> | undefined;
   const read = (): Promise<readonly TextPart[]> => {
@@ -52,7 +49,7 @@ export function createFullText({ site, addresses, lists, all, keeps }: FullTextI
   };
 }
 
-/** The file of a part, counted from 0. */
+/** The file of a part, by 0-based index. */
 function partPath(index: number): string {
   return `_llms/full/${index + 1}.txt`;
 }

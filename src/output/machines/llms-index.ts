@@ -1,27 +1,25 @@
-// The navigation as a list for assistants: the default language and version first, every other one beside it.
+// The navigation as an index for assistants: the default language and version first, then all others.
 
 import type { Route } from "../../base/route.ts";
 import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
 import { languageName } from "../../ui/layout/language-name.ts";
 
-/** A titled part of the index with its pages and parts, in the order of the navigation. */
+/** A titled section of the index with its pages and subsections, in navigation order. */
 export interface IndexSection {
   readonly label: string;
-  /** Its name in addresses, where the label is not meant for them. */
+  /** Its name in URLs, if different from the label. */
   readonly slug?: string;
   readonly entries: readonly IndexEntry[];
 }
 
-/** One page, or one part. */
 export type IndexEntry = Page | IndexSection;
 
-/** A link of the navigation that leaves the site. */
+/** An external link in the navigation. */
 export interface IndexLink {
   readonly label: string;
   readonly href: string;
 }
 
-/** Everything an index lists. */
 export interface LlmsIndex {
   readonly main: IndexSection;
   /** Other languages and versions. */
@@ -37,18 +35,18 @@ interface Walk {
   readonly site: Site;
   readonly seen: Set<Route>;
   readonly links: Map<string, IndexLink>;
-  /** Divisions that are listed apart, with their names in front. */
+  /** Divisions that are listed separately, with a label prefix. */
   readonly apart: { readonly division: NavDivision; readonly label: string }[];
 }
 
-/** Gathers the pages an index may list. Each page is listed once, where a reader meets it first. */
+/** Collects the pages an index may list. Each page is listed once, at its first place in the navigation. */
 export function buildLlmsIndex(site: Site): LlmsIndex {
   const walk: Walk = { site, seen: new Set(), links: new Map(), apart: [] };
   const main: Draft = { label: site.config.name, entries: [] };
   walkNodes(site.navigation.children, main, { walk, path: [] });
   for (const division of site.navigation.global) addLink(walk, division.label, division.href);
   const others = new Map<NavDivision, Draft>();
-  // Divisions inside these are found on the way.
+  // The walk appends nested divisions to the list.
   for (let index = 0; index < walk.apart.length; index++) {
     const { division, label } = walk.apart[index] ?? {};
     if (!division || label === undefined) continue;
@@ -69,7 +67,7 @@ export function pagesOf(section: IndexSection): readonly Page[] {
 
 interface Place {
   readonly walk: Walk;
-  /** Names of the sections around. */
+  /** Labels of the enclosing sections. */
   readonly path: readonly string[];
 }
 
@@ -90,7 +88,7 @@ function walkNodes(nodes: readonly NavNode[], target: Draft, place: Place): void
   }
 }
 
-/** The default language or version adds no level of its own. */
+/** The default language or version adds no level. */
 function walkDivision(node: NavDivision, target: Draft, place: Place): void {
   walkNodes(node.children, target, place);
   for (const item of node.global) addLink(place.walk, item.label, item.href);
@@ -103,7 +101,7 @@ interface SectionInput {
 }
 
 function addSection(label: string, root: Route | undefined, { nodes, target, place }: SectionInput): void {
-  // What has no name has no heading either.
+  // No label, no heading.
   const section: Draft = label === "" ? target : { label, entries: [] };
   if (root !== undefined) addPage(root, section, place.walk);
   walkNodes(nodes, section, { walk: place.walk, path: [...place.path, label] });
@@ -121,7 +119,7 @@ function addLink(walk: Walk, label: string, href: string | undefined): void {
   if (href !== undefined && /^https?:\/\//i.test(href) && !walk.links.has(href)) walk.links.set(href, { label, href });
 }
 
-/** Languages and versions hold the same pages again. */
+/** Languages and versions repeat the same pages. */
 function isParallel(kind: NavNode["kind"]): boolean {
   return kind === "language" || kind === "version";
 }
@@ -136,7 +134,7 @@ function divisionLabel(division: NavDivision): string {
   return division.kind === "language" ? languageName(division.label) : division.label;
 }
 
-/** Pages that may be listed and stand in no navigation, by their address. */
+/** Adds listable pages that are not in the navigation, by URL. */
 function addUnlisted(main: Draft, others: ReadonlyMap<NavDivision, Draft>, { site, seen }: Walk): void {
   const rest = [...site.pages.values()].filter((page) => page.visibility.llms && !seen.has(page.route));
   rest.sort((a, b) => (a.route < b.route ? -1 : 1));

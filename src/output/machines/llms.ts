@@ -1,4 +1,4 @@
-// llms.txt: the list of all pages that assistants read first. A list too long to read at once is cut into nested lists.
+// llms.txt: the page list that assistants read first. A list that is too long is split into nested lists.
 
 import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -6,12 +6,12 @@ import type { SiteUrls } from "../site-urls.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 import { instructionsBlock } from "./markdown.ts";
 
-/** More characters than this are cut short by many readers. */
+/** Many clients truncate longer texts. */
 const LONGEST = 50_000;
 const DESCRIPTION = 300;
 const SHORT_DESCRIPTION = 100;
 
-/** The lists by path: `llms.txt` and, where needed, `_llms/guides.md`. */
+/** The lists by path: `llms.txt` and, if needed, `_llms/guides.md`. */
 export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const writer: Writer = { name: site.config.name, addresses, files, taken: new Set() };
@@ -48,11 +48,11 @@ interface Writer {
   readonly name: string;
   readonly addresses: SiteUrls;
   readonly files: Map<string, string>;
-  /** Paths that are given away, in lower case: not every file system tells capitals apart. */
+  /** Used paths in lowercase: not every file system is case-sensitive. */
   readonly taken: Set<string>;
 }
 
-/** Writes the list of a section into a file of its own, and gives the link to it. */
+/** Writes a section's list into its own file and returns the link to it. */
 function addSection(section: IndexSection, path: readonly IndexSection[], writer: Writer): string {
   const file = freePath(path, writer);
   const { length } = pagesOf(section);
@@ -65,7 +65,7 @@ function addSection(section: IndexSection, path: readonly IndexSection[], writer
   return link(`${section.label} (${length} ${length === 1 ? "page" : "pages"})`, writer.addresses.file(file));
 }
 
-/** The entries of a section that is too long: its own pages, and links to the lists of its parts. */
+/** The entries of a section that is too long: its own pages, and links to the lists of its subsections. */
 function partItems(section: IndexSection, path: readonly IndexSection[], writer: Writer): readonly string[] {
   const { addresses } = writer;
   const own = section.entries.flatMap((entry) => ("route" in entry ? [entry] : []));
@@ -76,7 +76,7 @@ function partItems(section: IndexSection, path: readonly IndexSection[], writer:
   return [...(runs.length > 1 ? runs.map(toLink) : items), ...parts.map(toLink)];
 }
 
-/** Pages without parts, cut where a list would get too long. */
+/** Splits pages into runs that fit a list. */
 function cutIntoRuns(pages: readonly Page[], items: readonly string[]): readonly IndexSection[] {
   const runs: Page[][] = [];
   let size = LONGEST;
@@ -91,7 +91,7 @@ function cutIntoRuns(pages: readonly Page[], items: readonly string[]): readonly
   return runs.map((entries, index) => ({ label: `Part ${index + 1}`, entries }));
 }
 
-/** A section that holds nothing but one part is that part. */
+/** A section with nothing but one subsection is replaced by it. */
 function unwrap(section: IndexSection): IndexSection {
   const [only, ...more] = section.entries;
   return only && !("route" in only) && more.length === 0 ? unwrap(only) : section;
@@ -102,7 +102,7 @@ interface OutlineForm {
   readonly writer: Writer;
 }
 
-/** A section with a heading for each part, as deep as the navigation. */
+/** A section as nested headings, as deep as the navigation. */
 function outline(section: IndexSection, level: number, form: OutlineForm): string {
   const blocks: string[] = [];
   let items: string[] = [];
@@ -134,10 +134,13 @@ function link(label: string, href: string): string {
   return `[${oneLine(label).replace(/[[\]]/g, "\\$&")}](${href.replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"))})`;
 }
 
-/** Code in ticks, a tag, a link or picture. */
+/** Inline code, a tag, a link or an image. */
 const MARK = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|<\/?[a-z][^>]*>|!?\[([^\]]*)\]\([^)]*\)/gi;
 
-/** What is read of a paragraph, of which at most a few hundred characters are shown: marks without an end are looked for at each of them. */
+/**
+ * Only a few hundred characters of a paragraph are shown. The limit bounds the cost of unclosed marks, each of which
+ * scans ahead.
+ */
 const LONGEST_PARAGRAPH = 3000;
 
 function firstParagraph(text: string): string {
@@ -148,9 +151,9 @@ function firstParagraph(text: string): string {
   return oneLine(withoutLinks(first.slice(0, LONGEST_PARAGRAPH)));
 }
 
-/** The one link of an entry is its page. */
+/** An entry links to its page and nothing else. */
 function withoutLinks(text: string): string {
-  // Behind the last end of a mark none can end, however many begin there.
+  // Nothing after the last closing character can match; skipping it keeps this linear.
   const end = 1 + Math.max(...["`", ">", ")"].map((mark) => text.lastIndexOf(mark)));
   const marked = text.slice(0, end);
   const plain = marked.replace(MARK, (mark, ticks?: string, label?: string) =>
@@ -159,7 +162,7 @@ function withoutLinks(text: string): string {
   return plain + text.slice(end);
 }
 
-/** Text cut at a word: at most `limit` characters. */
+/** Truncates text at a word boundary to at most `limit` characters. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);
@@ -179,7 +182,7 @@ function freePath(path: readonly IndexSection[], { taken }: Writer): string {
   return `${file}.md`;
 }
 
-/** A label as part of a path: `"Getting started / v2"` → `"getting-started-v2"`. */
+/** A label as path segment: `"Getting started / v2"` → `"getting-started-v2"`. */
 function segment(label: string): string {
   const words = label
     .normalize("NFKD")
@@ -193,7 +196,7 @@ function segment(label: string): string {
   );
 }
 
-/** The API descriptions behind the listed pages, by the name of their file. */
+/** Links to the specs behind the listed pages, by file name. */
 export function specLinks(
   site: Site,
   addresses: SiteUrls,
@@ -210,7 +213,7 @@ export function specLinks(
   };
 }
 
-/** Project paths and addresses of the OpenAPI descriptions that listed pages come from. */
+/** Project paths and URLs of the OpenAPI files that listed pages come from. */
 export function specPaths(site: Site): readonly string[] {
   const paths = new Set<string>();
   for (const page of site.pages.values()) {

@@ -1,4 +1,4 @@
-// The site for programs: the Markdown and the feed of each page, the lists that lead to them, and the headers that say so.
+// The machine-readable output: each page's Markdown and feed, the lists that link to them, and the matching headers.
 
 import { routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
@@ -15,7 +15,6 @@ import { createFullText } from "./full-text.ts";
 import { createMarkdownPages } from "./markdown.ts";
 import { createPortableLinks } from "./portable-links.ts";
 
-/** What the files are made from. */
 export interface MachineInput {
   readonly site: Site;
   readonly address: SiteLocation;
@@ -27,28 +26,26 @@ export interface MachineInput {
   /** The body of a page as markup. */
   readonly body: (page: Page) => Promise<string>;
   readonly keepsBodies: boolean;
-  /** Whether a file of a page can stay, and what its Markdown leaves in the build cache. */
+  /** Whether a page's file is still valid, and what its Markdown stores in the build cache. */
   readonly isKept: (page: Page, path: string) => Promise<boolean>;
   readonly packMarkdown: (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>;
 }
 
-/** The site for programs. */
 export interface MachineOutput {
-  /** The addresses that the frame of a page names. */
+  /** The URLs that a page's layout refers to. */
   view(page: Page): { readonly markdown: string; readonly feed?: string };
-  /** What the file of a page says about itself to servers. */
+  /** Metadata of a page's file for servers. */
   marks(page: Page): Pick<Artifact, "markdown" | "headers">;
-  /** The other files of a page. */
+  /** A page's additional files. */
   pageFiles(page: Page): readonly Artifact[];
-  /** The files of the whole site. */
+  /** Site-wide files. */
   siteFiles(): readonly Artifact[];
-  /** Lists of pages that a long list is cut into; made late, because a preview rarely needs them. */
+  /** The parts of long page lists. Deferred, because a preview rarely needs them. */
   nestedLists(): readonly Artifact[];
-  /** The parts of a text of all pages that is too long for one file. */
+  /** The parts of a full text that is too long for one file. */
   fullParts(): Promise<readonly Artifact[]>;
 }
 
-/** Opens the machine-readable side of a site. */
 export function createMachineOutput(input: MachineInput): MachineOutput {
   const { site, address, files } = input;
   const { base } = address;
@@ -61,7 +58,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
     addresses,
     body: input.markdown,
     portable,
-    // The description of an operation is not our markup.
+    // An operation's description comes from the spec and is not our Markdown.
     inline: (text, page) => (page.kind === "document" ? portable(input.inlineMarkdown(text, page.path)) : text),
     keepsBodies: input.keepsBodies,
   });
@@ -91,7 +88,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
       return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isKept }];
     },
     siteFiles: () => {
-      // The skill at the root speaks for the whole site.
+      // The skill at the root describes the whole site.
       const skills = files
         .list()
         .filter(isSkillFile)

@@ -1,4 +1,4 @@
-// The Markdown file of every page, and all of them in one file.
+// The Markdown file of every page, and all pages in one file.
 
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
@@ -7,7 +7,6 @@ import type { Page, Site } from "../../site/site.ts";
 import { type SchemaSection, schemasToMarkdown } from "../../ui/reference/schema-sections.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
-/** What the files are made from. */
 export interface MarkdownInput {
   readonly site: Site;
   readonly addresses: SiteUrls;
@@ -15,27 +14,26 @@ export interface MarkdownInput {
   readonly body: (page: Page) => Promise<PageMarkdown>;
   /** Markdown with links that work wherever it is pasted. */
   readonly portable: (markdown: string) => string;
-  /** A text from the head of a page, with its links as in the body. */
+  /** Frontmatter text with its links resolved as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
-  /** True when every page will be asked for, first alone and then in the file of all. */
+  /** True when every page will be requested, first alone and then as part of the full text. */
   readonly keepsBodies: boolean;
 }
 
-/** Writes pages as Markdown. */
 export interface MarkdownPages {
   /** The file of one page. */
   page(page: Page): Promise<string>;
-  /** Many pages one after the other, then the schemas they refer to, each once; in parts where that is too long. */
+  /** The pages in sequence, then the schemas they refer to, each once; split if that is too long. */
   all(pages: readonly Page[]): Promise<readonly TextPart[]>;
 }
 
-/** The Markdown of a page until all of it is put together. */
+/** A page's Markdown, until the full text is assembled. */
 interface KeptText {
   readonly bytes: Uint8Array;
   readonly sections: readonly SchemaSection[];
 }
 
-/** A part of the text of all pages. */
+/** A part of the full text. */
 export interface TextPart {
   /** The titles of its first and last page. */
   readonly first: string;
@@ -43,15 +41,14 @@ export interface TextPart {
   readonly bytes: Uint8Array;
 }
 
-/** Bodies beyond this many bytes are made a second time rather than kept. */
+/** Beyond this many bytes, bodies are rendered twice rather than kept in memory. */
 const MOST_KEPT = 64_000_000;
-/** A file of more bytes than this is of no use to anybody. */
+/** Larger files, in bytes, are of no use to clients. */
 const LARGEST_PART = 5_000_000;
-/** Between two pages in the file of all. */
+/** Separates two pages in the full text. */
 const GAP = new TextEncoder().encode("\n\n\n");
 const LINE_END = new TextEncoder().encode("\n");
 
-/** Opens the Markdown of a site. */
 export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
   const { site, addresses, inline, keepsBodies } = input;
   const encoder = new TextEncoder();
@@ -65,7 +62,7 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
       ...(schemas && sections ? { schemas: { ...schemas, sections } } : {}),
     };
   };
-  // As bytes, outside the heap of objects, which grows by more than what it holds.
+  // As bytes, which live outside the V8 heap.
   const kept = new Map<string, KeptText>();
   let room = keepsBodies ? MOST_KEPT : 0;
   const keep = (page: Page, { text, schemas }: PageMarkdown): void => {
@@ -88,7 +85,7 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
     },
     all: async (pages) => {
       const parts = createParts();
-      // A schema that many pages end with is here once.
+      // Schemas shared by several pages appear once.
       const schemas = new Set<string>();
       for (const page of pages) {
         const { bytes, sections } = kept.get(page.route) ?? (await read(page));
@@ -104,7 +101,7 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
   };
 }
 
-/** Puts texts one after the other, and begins a new part where one gets too large. */
+/** Concatenates texts and starts a new part when one gets too large. */
 function createParts(): { add(title: string, texts: readonly Uint8Array[]): void; finish(): readonly TextPart[] } {
   const parts: TextPart[] = [];
   let texts: Uint8Array[] = [];
@@ -143,14 +140,14 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The first lines of every page: where all pages are listed, and what the author tells assistants. */
+/** The first lines of every page: a link to the page list, and the author's instructions for assistants. */
 function guideBlock(site: Site, addresses: SiteUrls): string {
   const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }
 
-/** What the author tells assistants, as a quotation; empty when there is nothing. */
+/** The author's instructions for assistants as a blockquote; empty if there are none. */
 export function instructionsBlock(site: Pick<Site, "config">): string {
   const { instructions } = site.config.markdown;
   if (instructions.length === 0) return "";
@@ -160,7 +157,7 @@ export function instructionsBlock(site: Pick<Site, "config">): string {
 
 function headBlocks(page: Page, inline: MarkdownInput["inline"]): readonly string[] {
   const title = `# ${oneLine(page.title)}`;
-  // The description of what a page documents is the first thing its reference says.
+  // The reference starts with the operation's description, so do not repeat it.
   const isRepeated = describedApi(page) !== undefined && page.frontmatter.description === undefined;
   const description = isRepeated ? undefined : page.description?.trim();
   return description ? [title, `> ${oneLine(inline(description, page))}`] : [title];

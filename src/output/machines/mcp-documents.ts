@@ -1,15 +1,13 @@
-// The documents by which programs find the MCP server of a site without asking it: the server card of SEP-2127, the
-// catalogue that leads to it, and the lists that hosts of documentation agreed on before.
+// Documents that let clients discover a site's MCP server: the server card of SEP-2127, the catalog that links to it,
+// and the older lists of documentation hosts.
 
-/** A site with an MCP server. */
 export interface McpSite {
   readonly name: string;
   readonly description?: string | undefined;
-  /** `https://docs.example.com/docs`, without a slash at its end. */
+  /** `https://docs.example.com/docs`, without trailing slash. */
   readonly root: string;
 }
 
-/** A document and its type. */
 export interface McpDocument {
   readonly type: string;
   readonly text: string;
@@ -19,10 +17,10 @@ const CARD_TYPE = "application/mcp-server-card+json";
 const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 const LONGEST_DESCRIPTION = 100;
 
-/** Where the card stands, beside the server. */
+/** Next to the server endpoint. */
 const CARD_PATH = "mcp/server-card";
 
-/** Every document by its path below the root of the site. */
+/** Every document by its path relative to the site root. */
 export function mcpDocuments(site: McpSite): ReadonlyMap<string, McpDocument> {
   const url = `${site.root}/mcp`;
   const card = serverCard(site, url);
@@ -62,7 +60,7 @@ function serverCard({ name, description, root }: McpSite, url: string) {
   };
 }
 
-/** `https://docs.example.com` → `com.example.docs`, as names of servers are written. */
+/** `https://docs.example.com` → `com.example.docs`, the reverse-DNS form of server names. */
 function hostOf(root: string): string {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(root)?.[1] ?? "localhost";
   return host.toLowerCase().split(".").reverse().join(".");

@@ -1,5 +1,5 @@
-// Links in a page's Markdown as full URLs. Assistants pass Markdown on without the URL it came from, and "/guides/start" is
-// worthless then. Without a known site URL, links stay relative to the root.
+// Rewrites links in a page's Markdown to full URLs. Assistants pass Markdown on without its URL, which makes "/guides/start"
+// useless. Without a known site URL, links stay relative to the root.
 
 import type { SiteUrls } from "../site-urls.ts";
 

@@ -3,7 +3,7 @@ import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProject } from "../../project/create-project.ts";
 import { createPublishedSpecs } from "./published-specs.ts";
 
-/** The texts of files that are not published as they stand. */
+/** The texts of files that are not published verbatim. */
 function publish(navigation: object, files: Readonly<Record<string, string>>): unknown {
   const config = JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
   const project = createProject(createMemoryFiles({ "docs.json": config, ...files }));

@@ -1,4 +1,4 @@
-// API descriptions among the published files: overlays are applied, what their authors hide and has no page is left out.
+// Redacts published specs: overlays are applied, and content that authors hide and that has no page is removed.
 
 import type { Files } from "../../files/files.ts";
 import type { Api, Channel, Operation } from "../../openapi/api.ts";
@@ -8,18 +8,17 @@ import { sniffSpec } from "../../openapi/read/sniff-spec.ts";
 import type { Site } from "../../site/site.ts";
 
 const HIDES = /x-(?:hidden|excluded|docs|mint)\b/;
-/** Larger files are never read as API descriptions. */
+/** Larger files are never parsed as specs. */
 const LARGEST = 45 * 1024 * 1024;
 
-/** What is published comes from. */
 export interface PublishedFrom {
   readonly site: Site;
   readonly files: Files;
-  /** Every description of the project by its path, with its overlays applied. */
+  /** Every spec of the project by path, with its overlays applied. */
   readonly apis: () => ReadonlyMap<string, Api>;
 }
 
-/** Gives the text of a project file as it is published; undefined for files that are copied as they are. */
+/** Returns the published text of a project file; undefined for files that are copied verbatim. */
 export function createPublishedSpecs(from: PublishedFrom): (path: string) => string | undefined {
   const { site, files } = from;
   const textOf = (path: string): string => ((files.size(path) ?? 0) > LARGEST ? "" : (files.read(path)?.text ?? ""));
@@ -29,7 +28,7 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
     if (!data.has(path)) return undefined;
     known ??= findKnown(from, data, textOf);
     if (!known.isChanged) return undefined;
-    // What an overlay changes is in the description; what it removes must not be told by itself.
+    // An overlay's changes are in the spec already, and the overlay itself would reveal what it removes.
     if (known.overlays.has(path)) return "{}\n";
     const source = { path, text: textOf(path) };
     const own = known.redactions.filter(({ api }) => api.path === path);
@@ -37,20 +36,20 @@ export function createPublishedSpecs(from: PublishedFrom): (path: string) => str
     const [first] = own;
     if (first !== undefined) {
       const overlays = (first.api.overlays ?? []).map((name) => ({ path: name, text: textOf(name) }));
-      // Of several readings of a file, the first is published; what any of them shows may stay.
+      // If a file is used in several variants, the first one is published, with everything that any of them shows.
       return redactFile(source, [first, ...own.slice(1).map(onlyUses), ...parts], overlays);
     }
     if (parts.length > 0) return redactFile(source, parts);
     const kind = HIDES.test(source.text) ? sniffSpec(source.text) : "overlay";
     if (kind === "overlay") return undefined;
-    // Of a description that cannot be read nobody knows what it hides.
+    // What an unreadable spec hides is unknown, so publish nothing of it.
     return kind === undefined ? redactPart(source) : "{}\n";
   };
 }
 
-/** What the descriptions of a site say about hiding. */
+/** What the site's specs hide. */
 interface Known {
-  /** Some file hides something, or changes another. */
+  /** True when any file hides something or modifies another. */
   readonly isChanged: boolean;
   readonly redactions: readonly ApiRedaction[];
   /** Overlays that were applied. */
@@ -73,7 +72,7 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
   const unused = [...apis()]
     .filter(([path, { format }]) => !format && data.has(path) && !covered.has(path))
     .map(([, api]) => api);
-  // The usual reading of a file comes before those with overlays of their own.
+  // The default variant of a file comes before those with their own overlays.
   const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
   const redactions = all.map((api) => {
     const schemas = pages.flatMap(({ schema }) => (schema?.api === api ? [schema.reference] : []));

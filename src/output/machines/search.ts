@@ -1,5 +1,5 @@
-// The search index among the output files. A build indexes every page as it is rendered; the preview indexes when a
-// reader first searches and afterwards only what changed. Both give the same files.
+// The search index as output files. A build indexes every page as it is rendered; the preview indexes on the first
+// search and afterwards only what changed. Both produce the same files.
 
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
@@ -10,23 +10,22 @@ import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 import type { PageBody, PageCache } from "../pages/page-cache.ts";
 
-/** The folder of the index below the output folder. */
+/** The index directory, relative to the output directory. */
 export const SEARCH_FOLDER = "_lectern/search";
 
-/** Pages that are rendered for the index between two turns of the event loop, so that the preview keeps answering. */
+/** Pages rendered between two turns of the event loop, so that the preview stays responsive. */
 const PAGES_PER_TURN = 10;
 
-/** Indexes pages, here or elsewhere. */
+/** Indexes pages, in this thread or another. */
 export interface PageIndexer {
-  /** Indexes a page; one that came before under the same route is replaced. */
+  /** Indexes a page and replaces any earlier one with the same route. */
   add(page: SearchPage): Promise<void> | void;
-  /** Ends the index of these pages, in this order: the files that are left to write. */
+  /** Finishes the index of these pages, in this order, and returns the files left to write. */
   build(routes: readonly string[]): Promise<Iterable<IndexFile>> | Iterable<IndexFile>;
-  /** These pages for the next index, where this thread has them. */
+  /** These pages as state for the next index, if this thread has them. */
   state?(routes: readonly string[]): Iterable<unknown>;
 }
 
-/** What an index is made from. */
 export interface SearchSource {
   site(): Promise<Site>;
   body(page: Page): Promise<PageBody>;
@@ -34,23 +33,21 @@ export interface SearchSource {
   cache(): PageCache | undefined;
 }
 
-/** The index of a site as it stands. */
 export interface SearchOutput {
   /** Indexes a page that was rendered anyway. */
   add(page: Page, rendered: PageBody): Promise<void>;
   /** Takes a page from the index of an earlier build. */
   keep(page: Page, files: readonly string[]): void;
-  /** Every file of the index by its path; renders what was not added yet. */
+  /** Every index file by path; renders the pages not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** The same files; an indexer elsewhere begins at once, one in this thread makes each when the one before was taken. */
+  /** The same files. An indexer in another thread starts at once, a local one generates each file on demand. */
   stream(): AsyncGenerator<Artifact>;
-  /** Forgets the pages made from these files, or all of them. */
+  /** Removes the pages that depend on these files, or all pages. */
   forget(paths?: readonly string[]): void;
 }
 
-/** Opens an empty index. */
 export function createSearchOutput(source: SearchSource): SearchOutput {
-  /** The files that each indexed page was made from. */
+  /** The source files of each indexed page. */
   const indexed = new Map<Route, readonly string[]>();
   let opening: Promise<PageIndexer> | undefined;
   let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
@@ -76,7 +73,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     const missing = wanted.filter((page) => !indexed.has(page.route));
     for (const [count, page] of missing.entries()) {
       const rendered = await source.body(page);
-      // Files changed meanwhile: an index is never a mixture of two states.
+      // Files changed meanwhile: start over, so that an index never mixes two states.
       if (generation !== startedAs) return make();
       await index(page, rendered);
       if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
@@ -104,7 +101,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     },
     stream() {
       const making = make();
-      // A failure is told to whoever takes the files.
+      // The consumer of the files gets the error.
       making.catch(() => {});
       return toArtifacts(making);
     },
@@ -122,7 +119,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
   };
 }
 
-/** Indexes in this thread; loaded when the first page is indexed. */
+/** Indexes in this thread. Loaded for the first page. */
 export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
   return createIndexer(before);
@@ -137,10 +134,10 @@ function toArtifact({ name, text }: IndexFile): Artifact {
   return { path, type: mediaType(path), body: async () => text };
 }
 
-/** A rendered page as search takes it. */
+/** A rendered page as search input. */
 export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel, part } = page;
-  // Samples that nobody wrote are the same words on every page.
+  // Generated samples repeat the same words on every page.
   const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
   return {
     route,

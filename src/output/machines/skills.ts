@@ -1,5 +1,5 @@
-// Skills: short instructions that assistants load before they work with a product. Those of the project, else one that
-// says what the documentation covers and where to read it, from the author's own names.
+// Skills: short instructions that assistants load before working with a product. Uses the project's own, or else
+// generates one that describes what the documentation covers and where to find it.
 
 import { parse } from "yaml";
 import { mayRead, PUBLIC } from "../../base/audience.ts";
@@ -8,15 +8,13 @@ import type { SiteUrls } from "../site-urls.ts";
 import { shorten, specLinks } from "./llms.ts";
 import { type IndexSection, type LlmsIndex, pagesOf } from "./llms-index.ts";
 
-/** One skill. */
 export interface Skill {
-  /** Lower-case letters, digits and dashes. */
+  /** Lowercase letters, digits and dashes. */
   readonly name: string;
   readonly description: string;
   readonly text: () => string;
 }
 
-/** What skills are made from. */
 export interface SkillInput {
   readonly site: Site;
   readonly addresses: SiteUrls;
@@ -28,7 +26,7 @@ const LONGEST_DESCRIPTION = 1024;
 const LONGEST_NAME = 64;
 const MOST_SECTIONS = 100;
 
-/** The skill files of the project, else one made from the navigation. */
+/** The project's skill files, or one generated from the navigation. */
 export function skillList(input: SkillInput): readonly Skill[] {
   const { site } = input;
   const files = input.files.filter(({ text }) => mayRead(site.audience ?? PUBLIC, readHead(text).groups));
@@ -45,7 +43,7 @@ export function skillList(input: SkillInput): readonly Skill[] {
   });
 }
 
-/** The list of skills as version 0.2.0 of Agent Skills Discovery has it. */
+/** The skill list in the format of Agent Skills Discovery 0.2.0. */
 export function skillIndex(skills: readonly Skill[], digests: readonly string[], addresses: SiteUrls): string {
   const entries = skills.map(({ name, description }, index) => ({
     name,
@@ -100,7 +98,7 @@ function heading(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
 }
 
-/** Name and description from the head of a skill file. */
+/** Name and description from a skill file's frontmatter. */
 interface SkillHead {
   readonly name?: string;
   readonly description?: string;
@@ -113,7 +111,7 @@ function readHead(text: string): SkillHead {
   try {
     values = block === undefined ? undefined : parse(block);
   } catch {
-    // A head that is no YAML says nothing; the file is still served as it is.
+    // Invalid frontmatter is ignored; the file is still served verbatim.
     return {};
   }
   if (typeof values !== "object" || values === null) return {};

@@ -1,5 +1,5 @@
-// Preview images: one for every page of a site whose docs.json has "thumbnails", drawn when a build or a reader asks for it
-// and cached by what it shows. The drawing library is loaded for the first one that is not cached.
+// Preview images: one per page if docs.json has "thumbnails", drawn on request and cached by content. The drawing
+// library loads for the first image that is not cached.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { hashText } from "../../base/hash.ts";
@@ -16,20 +16,18 @@ import { type Card, type CardColors, renderCard } from "../../ui/layout/social-c
 import type { Artifact } from "../artifact.ts";
 import { cardFontMissing, cardLetters, cardPicture, cardsUnavailable } from "../diagnostics.ts";
 
-/** The preview images of a site. */
 export interface Cards {
-  /** The path of a page's image below the base path; undefined when it has none. */
+  /** The path of a page's image relative to the base path; undefined if it has none. */
   path(page: Page): string | undefined;
   artifact(page: Page): Artifact | undefined;
-  /** What was wrong with the images drawn so far. */
+  /** The diagnostics of the images drawn so far. */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** What drawing needs. */
 export interface CardInput {
   readonly site: Site;
   readonly files: Files;
-  /** The public URL of the site; without it links to images would lead nowhere. */
+  /** The public URL of the site. Image links must be absolute. */
   readonly root: string | undefined;
 }
 
@@ -42,7 +40,7 @@ const DRAWABLE: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Prepares the images of a site; undefined when it wants none. */
+/** The images of a site; undefined if they are disabled. */
 export function createCards({ site, files, root }: CardInput): Cards | undefined {
   const { config } = site;
   const { thumbnails } = config;
@@ -84,7 +82,7 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
-    // What is not as it should be is drawn and reported again.
+    // Flawed images are not cached, so that their problems are reported again.
     if (!problems.has("letters")) writeCached(`card-${nameOf(page)}`, drawn, () => false);
     return drawn;
   };
@@ -167,7 +165,7 @@ function drawing(source: string | undefined, files: Files): string | undefined {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** A picture of the project inside another; undefined for those that cannot be drawn. */
+/** A project image as a data URL; undefined if its format cannot be drawn. */
 function dataUrl(source: string | undefined, files: Files): string | undefined {
   if (source === undefined || /^[a-z]+:/i.test(source)) return undefined;
   const path = source.replace(/^\.?\//, "");
@@ -176,7 +174,7 @@ function dataUrl(source: string | undefined, files: Files): string | undefined {
   return bytes && `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** One clear pixel, where nothing could be drawn. */
+/** One transparent pixel, in case drawing fails. */
 const EMPTY_PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

@@ -1,4 +1,4 @@
-// The highlighter of a site: themes and grammars of its own from docs.json, the package's tables of patterns.
+// The highlighter of a site: custom themes and grammars from docs.json, plus the package's pattern tables.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Files } from "../../files/files.ts";
@@ -13,30 +13,28 @@ import { grammarNotFound } from "../diagnostics.ts";
 
 type Config = Site["config"];
 
-/** What the colours of a site's code depend on. */
+/** What the highlighting of a site depends on. */
 export type CodeSettings = Pick<HighlighterOptions, "themes" | "grammars">;
 
-/** Takes over the colouring of a site's code, and gives the key of the spans that show where it stands. */
+/** Takes over highlighting, and returns the key of the placeholders it will replace. */
 export type ColorLater = (code: CodeSettings) => string;
 
-/** The highlighter for these settings. */
 export function openHighlighter(code: CodeSettings): Promise<Highlighter> {
   return createHighlighter({ ...code, patterns: readPatternTable, program: readPatternEngine });
 }
 
-/** Keeps the highlighter of a site as long as its settings stay the same. */
+/** Keeps a site's highlighter as long as its settings are unchanged. */
 export interface CodeHighlighter {
-  /** One that may be late leaves the colours to whom `colorWith` names, if anybody. */
+  /** With `mayBeLate`, highlighting may be deferred to the callback of `colorWith`. */
   of(config: Config, mayBeLate: boolean): Promise<Highlighter>;
-  /** Has code coloured elsewhere where that is possible; to be told before the first highlighter is made. */
+  /** Defers highlighting to another thread where possible. Call before the first highlighter is created. */
   colorWith(colorLater: ColorLater): void;
-  /** What is wrong with the site's grammars. */
+  /** Diagnostics of the site's grammars. */
   diagnostics(): readonly Diagnostic[];
-  /** Tells that files changed; true when the highlighter is made anew. */
+  /** Applies changed files; true if the highlighter has to be created again. */
   changed(paths: readonly string[]): boolean;
 }
 
-/** Opens the highlighter of the site in a folder. */
 export function createCodeHighlighter(files: Files): CodeHighlighter {
   let making: { readonly key: string; readonly highlighters: Promise<Highlighters> } | undefined;
   let colorLater: ColorLater | undefined;

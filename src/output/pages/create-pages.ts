@@ -1,5 +1,5 @@
-// The way of a page from its source to its files, one step a line. A page of which nothing has changed since an earlier build
-// keeps its files; one whose frame has changed takes its body from the cache; only the others are rendered.
+// Takes a page from its source to its files, one step per line. An unchanged page keeps its files; if only the layout
+// changed, its body comes from the cache; all others are rendered.
 
 import { compareDiagnostics, type Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -30,7 +30,6 @@ import type { PageScripts } from "./page-scripts.ts";
 import { previewProblems } from "./preview-problems.ts";
 import type { StandIn } from "./translated-pages.ts";
 
-/** What pages are made with. */
 export interface PagesHost {
   readonly project: Project;
   readonly options: OutputOptions;
@@ -42,28 +41,27 @@ export interface PagesHost {
   cache(): PageCache | undefined;
 }
 
-/** The pages of a site on their way to files. */
 export interface Pages {
-  /** Renders a page, whatever is cached. */
+  /** Renders a page, bypassing the cache. */
   render(page: Page): Promise<RenderedPage>;
   body(page: Page): Promise<PageBody>;
-  /** The file of a page; one that stands in for a translation has the text of another. */
+  /** The HTML file of a page. A stand-in for a missing translation has the text of another page. */
   html(page: Page, standIn?: StandIn): Promise<string>;
   markdown(page: Page): Promise<PageMarkdown>;
-  /** Whether a file of a page can stay as an earlier build wrote it. */
+  /** Whether a page's file from an earlier build is still valid. */
   isKept(page: Page, path: string): Promise<boolean>;
-  /** What a file that was just made leaves in the cache. */
+  /** What a newly generated file stores in the cache. */
   readonly pack: Readonly<Record<"html" | "markdown", (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>>>;
-  /** What is wrong with the pages that were made. */
+  /** The diagnostics of the generated pages. */
   diagnostics(): readonly Diagnostic[];
-  /** How many pages were rendered, not taken from the cache. */
+  /** Pages rendered, as opposed to taken from the cache. */
   rendered(): number;
   forget(): void;
 }
 
-/** Features whose behavior is in the script of extras. */
+/** Features whose behavior is in extras.js. */
 const EXTRAS: readonly Feature[] = ["filter", "tree", "github", "image-actions", "view", "console"];
-/** Whether a page was parsed in time depends on the machine. */
+/** Whether a page was parsed in time depends on the machine, so the result is not cached. */
 const UNSTEADY = mdxTooCostly({ file: "", line: 1, column: 1 }).code;
 
 function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, "features">): boolean {
@@ -71,11 +69,10 @@ function needsExtras({ config }: Site, page: Page, { features }: Pick<PageBody, 
   return isDescribed || config.feedback.thumbsRating || EXTRAS.some((feature) => features.has(feature));
 }
 
-/** Opens the pages of a project. */
 export function createPages(host: PagesHost): Pages {
   const { project, options, scripts, search, open } = host;
   const problems = new Map<Route, readonly Diagnostic[]>();
-  /** Texts for the cache, until the file they belong to is written. */
+  /** Texts for the cache, until their file is written. */
   const packs = new Map<string, string>();
 
   const routes = new Set<Route>();
@@ -84,7 +81,7 @@ export function createPages(host: PagesHost): Pages {
     routes.add(page.route);
     const state = await open();
     const rendered = await state.renderer.render(page);
-    // A page that was begun before a change may be gone.
+    // The page may be gone if it was started before a change.
     if (host.isCurrent(state)) note(page, rendered);
     return rendered;
   };
@@ -100,7 +97,7 @@ export function createPages(host: PagesHost): Pages {
   const cachedText = async (page: Page, id: string): Promise<string | undefined> =>
     host.cache() && find(await open(), page) && host.cache()?.text(id);
 
-  /** A page that is not rendered refers to the same files with more fields as before. */
+  /** A page that is not rendered refers to the same files with remaining fields as before. */
   const keepRests = async (page: Page): Promise<void> => {
     const rests = host.cache()?.rests(page.route) ?? [];
     (await open()).renderer.addRests(rests);
@@ -116,7 +113,7 @@ export function createPages(host: PagesHost): Pages {
     return unpacked;
   };
 
-  /** Leaves a page for later builds, if it can be left. */
+  /** Stores a page for later builds, if it is cacheable. */
   const leave = async (page: Page, made: PageBody, facts: Pick<CachedPage, "diagnostics" | "style" | "outside">) => {
     const { renderer, bodyKey } = await open();
     const text = made.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(made);
@@ -143,7 +140,7 @@ export function createPages(host: PagesHost): Pages {
     const { problems: found, style, ...finished } = await finish.finish(page, made);
     const diagnostics = [...made.diagnostics, ...found];
     if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
-    // Stars are counted again at every build.
+    // Star counts are fetched on every build.
     const isLeft = !(options.network && made.features.has("github"));
     if (host.cache() && !standIn && isLeft) {
       const css = style === undefined ? undefined : { path: style, css: finish.styles.get(style) ?? "" };
@@ -224,7 +221,7 @@ function toInputs(
   return { key: key(), asked, answers: asked.map(answer).join("\n") };
 }
 
-/** What search knows of a page beside its text. */
+/** What search knows about a page besides its text. */
 function entryOf(page: Page, made: PageBody): string {
   const { body: _, aside: __, ...entry } = toSearchPage(page, made);
   return JSON.stringify(entry);

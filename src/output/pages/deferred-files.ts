@@ -1,5 +1,5 @@
-// Files that are made only when asked for, or that only rendered pages can tell: their scripts and styles, the fields they
-// leave out, the search index, parts of the navigation.
+// Files generated on request, or only known after rendering: scripts and styles of pages, remaining fields, the search
+// index, navigation fragments.
 
 import { REMAINING_FOLDER } from "../../render/reference/remaining-path.ts";
 import type { Artifact } from "../artifact.ts";
@@ -11,7 +11,6 @@ import { diagramAssets, mathAssets } from "../styles/engine-assets.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PageScripts } from "./page-scripts.ts";
 
-/** What such files are made from. */
 export interface DeferredFilesHost {
   open(): Promise<State>;
   readonly scripts: PageScripts;
@@ -19,22 +18,19 @@ export interface DeferredFilesHost {
   cache(): PageCache | undefined;
 }
 
-/** The late files of a site. */
 export interface DeferredFiles {
-  /** What the pages that were rendered so far need. */
+  /** What the pages rendered so far need. */
   ofPages(): Promise<readonly Artifact[]>;
-  /** Fields that pages leave out, in files of their own; each may leave out some again. */
+  /** Files with remaining fields of large schemas; each may refer to more. */
   rests(): AsyncGenerator<Artifact>;
-  /** A file by its path. */
   find(path: string): Promise<Artifact | undefined>;
 }
 
-/** A file that stays as an earlier build wrote it. */
+/** A file kept from an earlier build. */
 function cachedFile(path: string): Artifact {
   return { path, type: mediaType(path), isKept: async () => true, body: async () => "" };
 }
 
-/** Makes the late files of a site. */
 export function createDeferredFiles({ open, scripts, search, cache }: DeferredFilesHost): DeferredFiles {
   const pageStyles = async (): Promise<readonly Artifact[]> =>
     [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
@@ -56,7 +52,7 @@ export function createDeferredFiles({ open, scripts, search, cache }: DeferredFi
     },
     async *rests() {
       const { renderer } = await open();
-      // The set grows while it is walked.
+      // The set grows while it is iterated.
       for (const path of renderer.restPaths()) {
         const isKept = cache()?.hasFile(path) === true;
         if (isKept) renderer.addRests(cache()?.rests(path) ?? []);

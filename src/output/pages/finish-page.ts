@@ -1,5 +1,5 @@
-// What a rendered page still lacks before it is put into its frame: sizes of its pictures, the stylesheet of its utility
-// classes, the date of its last change, and the links by which readers edit it.
+// Completes a rendered page before it goes into the layout: image sizes, the stylesheet of its utility classes, its
+// last-modified date, and edit links.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
@@ -18,40 +18,37 @@ import type { PageBody } from "./page-cache.ts";
 import { placeImages } from "./place-images.ts";
 import { createRepositoryNumbers } from "./repository-numbers.ts";
 
-/** What finishing pages needs. */
 export interface FinishInput {
   readonly site: Site;
   readonly files: Files;
   readonly base: string;
-  /** The URL of a page, as absolute as it is known. */
+  /** The URL of a page, absolute if the site URL is known. */
   readonly pageUrl: (route: Route) => string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
-  /** The stylesheet of components that few pages use. */
+  /** The stylesheet of rarely used components. */
   readonly rareStyle: { readonly address: string; readonly css: string };
-  /** True when other hosts may be asked for what pages show. */
+  /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
-  /** True when every page will be asked for. */
+  /** True when every page will be requested. */
   readonly wholeSite: boolean;
 }
 
-/** Finishes the pages of one site. */
 export interface PageFinish {
   finish(page: Page, rendered: PageBody): Promise<FinishedParts>;
-  /** What a page shows that is in no file: its date, and links to its repository. */
+  /** What a page shows that is not in any file: its date, and repository links. */
   outside(page: Page): Promise<string>;
   /** Stylesheets that finished pages load, by path. */
   readonly styles: Map<string, string>;
 }
 
 interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified" | "editUrl" | "issueUrl"> {
-  /** The path of the stylesheet of its utility classes. */
+  /** The path of its utility stylesheet. */
   readonly style: string | undefined;
-  /** What was wrong with the page's classes, its date and its links. */
+  /** Diagnostics for the page's classes, date and links. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** Prepares the finishing of a site's pages. */
 export function createPageFinish(input: FinishInput): PageFinish {
   const { site, files, base } = input;
   const utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
@@ -99,7 +96,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     },
   };
 
-  /** Markup has no places any more: a class is looked for in the page's text. */
+  /** Markup has no source positions, so the class is searched in the page's text. */
   function refusedClasses(classes: ReadonlySet<string>, file: string): readonly Diagnostic[] {
     return utilities.refused(classes).map((name) => {
       const text = files.read(file)?.text ?? "";
@@ -126,7 +123,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     return {
       ...(editUrl === undefined ? {} : { editUrl }),
       ...(issueUrl === undefined ? {} : { issueUrl }),
-      // One page says it for all.
+      // Reported once per site, on the first page.
       problems: isLost && homeless === page.route ? [repositoryUnknown()] : [],
     };
   }
@@ -136,7 +133,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     if (lastUpdatedDate !== undefined) return { date: lastUpdatedDate, problems: [] };
     const date = await committed(page);
     if (date !== undefined || !isDated(page) || !(await dates.isCut())) return { date, problems: [] };
-    // The first page says it for all.
+    // Reported once per site, on the first page.
     undated ??= firstUndated();
     return { problems: page.kind === "document" && (await undated) === page.route ? [shallowHistory(page.path)] : [] };
   }
@@ -167,7 +164,7 @@ interface Linked extends Pick<PageView, "editUrl" | "issueUrl"> {
   readonly problems: readonly Diagnostic[];
 }
 
-/** `"https://a.example/edit/{path}"` with the values of a page; a path keeps its slashes. */
+/** Fills a template such as `"https://a.example/edit/{path}"`; slashes in paths are preserved. */
 function fillLink(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(path|title|url)\}/g, (_, name: string) => {
     const value = encodeURIComponent(values[name] ?? "");
@@ -175,10 +172,10 @@ function fillLink(template: string, values: Readonly<Record<string, string>>): s
   });
 }
 
-/** The rare components of what is made from an API description. */
+/** Marks reference markup, which uses rare components. */
 const RARE_REFERENCE = /class="field/;
 
-/** Tells pages that need the stylesheet of rare components: they have a class that only stands there. */
+/** Returns a test for pages that need the stylesheet of rare components: they have a class that only it defines. */
 function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: ReadonlySet<string>) => boolean {
   const names = (css: string): readonly string[] =>
     [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
@@ -187,13 +184,13 @@ function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: Readon
   return (classes) => [...classes].some((name) => rare.has(name));
 }
 
-/** The code of a page that runs in the browser, with the files it imports. */
+/** The browser code of a page, including the files it imports. */
 function browserCode({ islands, files }: PageBody, source: Files): readonly string[] {
   const imported = files.filter((path) => /\.[jt]sx?$/.test(path));
   return [...islands.map(({ code }) => code), ...imported.map((path) => source.read(path)?.text ?? "")];
 }
 
-/** Looks up the sizes of the site's own pictures; each file is read again only when it changed. */
+/** Looks up the sizes of local images; a file is read again only if it changed. */
 function createSizes({ site, files, base }: FinishInput): (source: string) => ImageSize | undefined {
   const known = new Map<string, { readonly version: string; readonly size: ImageSize | undefined }>();
   return (source) => {

@@ -1,4 +1,4 @@
-// The size of a picture from the first bytes of its file: PNG, JPEG, GIF, WebP, AVIF and SVG.
+// Reads an image's size from the first bytes of its file: PNG, JPEG, GIF, WebP, AVIF and SVG.
 
 /** Width and height in pixels. */
 export interface ImageSize {
@@ -6,10 +6,10 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** So much of a file holds its size, unless a camera put a large preview before it. */
+/** Enough to find the size, unless a camera embedded a large preview first. */
 export const HEADER_BYTES: number = 256 * 1024;
 
-/** Reads the size; undefined for what is no picture, or too odd to tell. */
+/** The size of an image; undefined for anything else and for unusual files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const size = READERS.map((read) => read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))).find(
     Boolean,
@@ -47,7 +47,7 @@ function webpSize(data: DataView): ImageSize | undefined {
   }
 }
 
-/** Walks the segments up to the first frame; a picture that cameras turned is left to the browser. */
+/** Scans the segments up to the first frame. Images rotated by EXIF data are left to the browser. */
 function jpegSize(data: DataView): ImageSize | undefined {
   if (data.byteLength < 4 || data.getUint16(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -62,7 +62,7 @@ function jpegSize(data: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** The property `ispe` holds the size of the (first) picture. */
+/** The `ispe` property contains the size of the (first) image. */
 function avifSize(data: DataView): ImageSize | undefined {
   if (data.byteLength < 32 || ascii(data, 4, 4) !== "ftyp" || !/avif|avis/.test(ascii(data, 8, 24))) return undefined;
   const at = ascii(data, 0, Math.min(data.byteLength, 4096)).indexOf("ispe");
@@ -85,7 +85,7 @@ function svgSize(data: DataView): ImageSize | undefined {
   return height ? { width: round((height * boxWidth) / boxHeight), height } : undefined;
 }
 
-/** A length in pixels; others depend on where the picture stands. */
+/** A length in pixels; other units depend on the context. */
 function length(tag: string, name: string): number | undefined {
   const value = new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(tag)?.[1];
   return value === undefined ? undefined : round(Number(value));

@@ -1,4 +1,4 @@
-// What a build keeps of a page for the next one, and the body of a page as text.
+// What a build caches about a page, and the serialized form of its body.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
@@ -7,80 +7,80 @@ import type { RenderedPage } from "../../render/renderer.ts";
 import type { Page } from "../../site/site.ts";
 import { classesOfMarkup } from "../styles/utility-styles.ts";
 
-/** The body of a page with what its frame and its files need to know. */
+/** The body of a page, plus what its layout and files need to know. */
 export interface PageBody
   extends Pick<
     RenderedPage,
     "body" | "toc" | "slots" | "made" | "features" | "islands" | "files" | "asked" | "diagnostics" | "runsCode"
   > {
-  /** Classes that its author may have chosen. */
+  /** Classes that may come from the author. */
   readonly classes: readonly string[];
-  /** Those that islands may show later. */
+  /** Classes that islands may use later. */
   readonly deferredClasses: readonly string[];
 }
 
-/** What is known of a page without its body. */
+/** What is cached about a page besides its body. */
 export interface CachedPage {
-  /** Project files it was made from. */
+  /** Its source files. */
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   readonly features: readonly string[];
-  /** The stylesheet of its utility classes. */
+  /** Its utility stylesheet. */
   readonly style?: { readonly path: string; readonly css: string } | undefined;
-  /** What it shows that is in no file. */
+  /** What it shows that is not in any file. */
   readonly outside: string;
-  /** What its body was made from beside its files. */
+  /** What its body depends on besides its files. */
   readonly inputs: BodyInputs;
-  /** What search knows of it beside its text. */
+  /** What search knows about it besides its text. */
   readonly entry: string;
 }
 
-/** What the body of a page depends on beside its files; each is compared with what it is now. */
+/** What the body of a page depends on besides its files, for comparison with the current state. */
 export interface BodyInputs {
-  /** The page itself and the settings that bodies depend on; undefined when all of the site may have a part in it. */
+  /** The page itself and the settings its body depends on; undefined if it may depend on the whole site. */
   readonly key: string | undefined;
-  /** Link targets that it looked up, and what each came to. */
+  /** The link targets it resolved, and the result of each. */
   readonly asked: readonly string[];
   readonly answers: string;
 }
 
-/** How inputs are found out now. */
+/** Computes the current inputs. */
 export interface InputSource {
   key(page: Page): string | undefined;
   answer(asked: string): string;
 }
 
-/** The pages that earlier builds of a site left, and those that this one leaves. */
+/** The cached pages of earlier builds, and those this build stores. */
 export interface PageCache {
-  /** What an earlier build made of a page, when nothing its body was made from has changed. */
+  /** The cached page, if nothing its body depends on has changed. */
   find(page: Page, source: InputSource): CachedPage | undefined;
   /** A text of such a page. */
   text(id: string): string | undefined;
-  /** Leaves a page for later builds. */
+  /** Stores a page for later builds. */
   add(page: Page, cached: CachedPage): void;
-  /** Adds what the Markdown of a page was made from; false when the page is not left. */
+  /** Adds the inputs of a page's Markdown; false if the page is not stored. */
   addInputs(page: Page, inputs: BodyInputs): boolean;
-  /** True once a page was left. */
+  /** True once a page is stored. */
   isLeft(page: Page): boolean;
-  /** True when the output still has a file that an earlier build of the same site wrote. */
+  /** True when the output still has this file from an earlier build of the same site. */
   hasFile(path: string): boolean;
-  /** The files with more fields that a page or such a file refers to. */
+  /** The files with remaining fields that a page or such a file refers to. */
   rests(owner: string): readonly string[];
   addRests(owner: string, paths: readonly string[]): void;
-  /** Leaves a page as the earlier build left it. */
+  /** Carries a page over from the earlier build. */
   keep(page: Page): void;
-  /** True when the search index of the earlier build has the page, with this entry if one is given. */
+  /** True when the earlier search index has the page, with this entry if given. */
   hasEntry(page: Page, entry?: string): boolean;
-  /** That index, where this thread makes the next one. */
+  /** That index, if this thread builds the next one. */
   indexState(): Iterable<unknown> | undefined;
   keepIndex(state: Iterable<unknown>): void;
 }
 
-/** A rendered page as its frame takes it. */
+/** A rendered page as its layout takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
   const { body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode, written, later } = rendered;
   const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
-  // What is made from an API description has only classes of ours.
+  // Reference markup only has our own classes.
   const authored = [written, ...samples, slots.panel].flatMap((part) => part?.markup ?? []);
   return {
     ...{ body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode },
@@ -89,20 +89,20 @@ export function toPageBody(rendered: RenderedPage): PageBody {
   };
 }
 
-/** Nothing that a page shows has these characters in a row. */
+/** A separator that cannot occur in markup. */
 const BETWEEN = "\u0000\u0001\u0000";
 const SLOTS = ["lead", "request", "response", "panel"] as const;
 
-/** The body of a page as one text, in which its code may still get its colors; undefined when it cannot be one. */
+/** Serializes the body of a page, with deferred highlighting still pending; undefined if it cannot be cached. */
 export function packBody({ body, slots, islands, runsCode, ...page }: PageBody): string | undefined {
-  // What code has made depends on more than files: the time, the web, other pages.
+  // Output of code depends on more than files: the time, the web, other pages.
   if (runsCode || islands.length > 0) return undefined;
   const facts = { ...page, made: [...page.made], features: [...page.features], has: SLOTS.filter((one) => slots[one]) };
   const parts = [JSON.stringify(facts), body.markup, ...SLOTS.map((one) => slots[one]?.markup ?? "")];
   return parts.some((part) => part.includes(BETWEEN)) ? undefined : parts.join(BETWEEN);
 }
 
-/** The body that `packBody` made a text of. */
+/** The inverse of `packBody`. */
 export function unpackBody(text: string): PageBody {
   const [facts = "{}", body = "", ...markup] = text.split(BETWEEN);
   const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; made: never[]; features: never[] };
@@ -120,10 +120,10 @@ export function unpackBody(text: string): PageBody {
   };
 }
 
-/** The names of a page's texts in the cache. */
+/** Cache IDs of a page's texts. */
 export const bodyId = (page: Page): string => `body ${page.route}`;
 export const markdownId = (page: Page): string => `markdown ${page.route}`;
 
-/** The Markdown of a page as text, and back. */
+/** Serializes a page's Markdown, and back. */
 export const packMarkdown = (markdown: PageMarkdown): string => JSON.stringify(markdown);
 export const unpackMarkdown = (text: string): PageMarkdown => JSON.parse(text) as PageMarkdown;

@@ -1,5 +1,5 @@
-// The scripts of islands, each bundled when it is asked for and kept until it changes. Only what pages have now counts:
-// a script that no page has any more is gone, with its problems.
+// Island scripts, each bundled on request and cached until it changes. A script that no page uses any longer is
+// dropped, along with its diagnostics.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
@@ -8,34 +8,31 @@ import type { RenderedPage, Renderer } from "../../render/renderer.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 
-/** The islands of all pages, as far as they were rendered. */
+/** The islands of all pages rendered so far. */
 export interface PageScripts {
-  /** Notes what a page has now. */
+  /** Records what a page currently uses. */
   note(route: Route, page: Pick<RenderedPage, "islands" | "features">): void;
-  /** The script at a path; undefined when no page has it. */
+  /** The script at a path; undefined if no page uses it. */
   find(path: string): Promise<Artifact | undefined>;
-  /** The scripts of all pages. */
   all(): Promise<readonly Artifact[]>;
-  /** What is wrong with scripts that were bundled. */
+  /** Diagnostics of the bundled scripts. */
   diagnostics(): readonly Diagnostic[];
-  /** True when some page needs a feature. */
+  /** True when any page needs a feature. */
   needs(feature: "math" | "mermaid"): boolean;
-  /** Forgets the scripts that no page has any more, and those that could not be made. */
+  /** Drops unused scripts, and those that failed to bundle. */
   forgetOld(): void;
-  /** Forgets all pages. */
   invalidatePages(): void;
 }
 
 type Bundled = Awaited<ReturnType<Renderer["bundle"]>>;
 type Needs = Pick<RenderedPage, "islands" | "features">;
 
-/** Starts without pages. */
 export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle">>): PageScripts {
   const pages = new Map<Route, Needs>();
   const bundles = new Map<string, Promise<Bundled>>();
   const failed = new Map<string, readonly Diagnostic[]>();
 
-  /** Islands by what is bundled at once: a file of authors' code, or the packages of a page. */
+  /** Islands grouped by bundle: a file of authors' code, or the packages of a page. */
   const groups = (): ReadonlyMap<string, readonly Island[]> => {
     const found = new Map<string, Map<string, Island>>();
     for (const island of [...pages.values()].flatMap((page) => page.islands)) {
@@ -76,7 +73,7 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
     },
     find: async (path) => {
       const group = [...groups()].find(([, islands]) => islands.some((island) => island.path === path));
-      // What packages have in common is in files that only bundling names.
+      // Chunks shared by packages are only named by bundling.
       const isChunk = path.startsWith("_lectern/islands/chunk-");
       const made = group ? await scripts(group) : isChunk ? await all() : [];
       return made.find((one) => one.path === path);

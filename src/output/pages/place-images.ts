@@ -1,10 +1,10 @@
-// Pictures of a page get the size of their file, so that nothing moves when they arrive, and the first one is not put off.
-// Embedded pages of a fixed size keep their shape where there is less room.
+// Adds image sizes to a page, so that the layout does not shift, and loads the first image eagerly. Embeds with a fixed
+// size keep their aspect ratio in narrow columns.
 
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import type { ImageSize } from "./image-size.ts";
 
-/** Looks up the size of a picture by its address in the page. */
+/** Looks up the size of an image by its URL on the page. */
 export type FindSize = (source: string) => ImageSize | undefined;
 
 const IMAGE = /<img\b[^>]*>/g;
@@ -33,11 +33,11 @@ function shapeFrame(tag: string): string {
 
 const LAZY = ' loading="lazy"';
 
-/** Classes that leave the shape of a picture to its file; any other may give it one, which a size would distort. */
+/** Classes that do not set an image's dimensions; with any other, an explicit size could distort it. */
 const HARMLESS =
   /^(?:(?:dark|light):)?(?:block|hidden|inline|inline-block|w-full|max-w-.*|m[xytblrse]?-.*|rounded.*|shadow.*|border.*|object-.*|opacity-.*|zoom-image|link)$/;
 
-/** The address of a picture whose shape the author left open. */
+/** The URL of an image whose dimensions the author left open. */
 function sizeless(tag: string): string | undefined {
   if (/\s(?:width|height|style)=/.test(tag)) return undefined;
   const classes = /\sclass="([^"]*)"/.exec(tag)?.[1] ?? "";

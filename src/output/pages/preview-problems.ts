@@ -1,4 +1,4 @@
-// What the preview tells about a page: its problems with the lines they stand in.
+// The problems the preview shows on a page, with code frames.
 
 import { codeFrame } from "../../base/code-frame.ts";
 import type { Diagnostic } from "../../base/diagnostic.ts";
@@ -7,7 +7,7 @@ import type { Project } from "../../project/create-project.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page } from "../../site/site.ts";
 
-/** A problem with the lines around it, for the browser. */
+/** A problem with its code frame, for the browser. */
 export interface FramedProblem extends Diagnostic {
   readonly frame?: string;
 }
@@ -15,7 +15,7 @@ export interface FramedProblem extends Diagnostic {
 const CONFIG_FILES = /^(?:docs|mint)\.json$/;
 const FRAME_COLUMNS = 72;
 
-/** The given problems of a page, and those of its own file, of docs.json and of lectern.config, each with its code frame. */
+/** The given problems of a page, plus those of its own file, docs.json and lectern.config, each with its code frame. */
 export function previewProblems<T extends Diagnostic>(
   page: Page,
   { project, extensions }: { readonly project: Project; readonly extensions: ExtensionHost | undefined },
@@ -33,7 +33,7 @@ export function previewProblems<T extends Diagnostic>(
 
 const MOST_PROBLEMS = 20;
 
-/** The errors of the whole site: where a page is missing, one of them is often the reason. */
+/** The errors of the whole site: one of them often explains a missing page. */
 export function siteProblems(project: Project): readonly FramedProblem[] {
   const errors = project.site().diagnostics.filter(({ severity }) => severity === "error");
   return withFrames(project, errors.slice(0, MOST_PROBLEMS));

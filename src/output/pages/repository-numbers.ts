@@ -1,5 +1,5 @@
-// Stars and forks of the GitHub repositories that a page names, put into it by a build, so that readers' browsers need not
-// ask GitHub. Without a network the browser asks when the link comes into view.
+// Star and fork counts of GitHub repositories, embedded at build time, so that readers' browsers need not request them.
+// Without network access, the browser fetches them when the link scrolls into view.
 
 import { html } from "../../base/html.ts";
 import { fetchText } from "../../files/fetch-text.ts";
@@ -7,7 +7,7 @@ import { fetchText } from "../../files/fetch-text.ts";
 const LINK = /<a\b[^>]* data-github="([\w.-]+\/[\w.-]+)"[^>]*>[\s\S]*?<\/a>/g;
 const PATIENCE = 5000;
 
-/** Fills in the numbers of a page's markup; each repository is asked for once. */
+/** Fills in the counts in a page's markup; each repository is fetched once. */
 export function createRepositoryNumbers(
   load: typeof fetchText = fetchText,
 ): (markup: string, language: string) => Promise<string> {

@@ -1,4 +1,4 @@
-// Pages in the languages of a site: the addresses of their translations, and stand-ins where a translation is missing.
+// Page translations: their URLs, and stand-ins where a translation is missing.
 
 import type { Route } from "../../base/route.ts";
 import type { Switcher } from "../../site/navigation/switchers.ts";
@@ -7,26 +7,24 @@ import type { Page, Site } from "../../site/site.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
-/** The languages of one site. */
 export interface TranslatedPages {
-  /** Pages that stand in for missing translations, by their address. */
+  /** Stand-ins for missing translations, by route. */
   readonly standIns: ReadonlyMap<Route, StandIn>;
   /** What the head of a page says about its translations. */
   view(page: Page): Pick<PageView, "alternates">;
-  /** The menus of a page, with languages leading to the page itself wherever it is shown. */
+  /** The menus of a page, with each language linking to the page itself wherever it exists. */
   switchers(page: Page, found: readonly Switcher[]): readonly Switcher[];
 }
 
-/** A page that shows another one's text. */
+/** A page that shows another page's text. */
 export interface StandIn {
   readonly page: Page;
-  /** The page whose text it shows. */
   readonly source: Page;
-  /** The language of that text, as docs.json names it. */
+  /** The language of that text, as in docs.json. */
   readonly writtenIn: string;
 }
 
-/** Prepares the languages of a site; without a public address nothing absolute is written. */
+/** The translations of a site. Without a public URL, no absolute URLs are written. */
 export function createTranslatedPages(site: Site, addresses: SiteUrls | undefined): TranslatedPages {
   const find = createTranslations(site);
   const missing = missingTranslations(site);

@@ -1,5 +1,5 @@
-// Dark mode for readers without JavaScript: the rules of the class `dark` once more, for the whole document. Only they
-// load it, and only where the system asks for dark.
+// Dark mode without JavaScript: repeats the `.dark` rules for the whole document. Loaded only without scripting and if
+// the system prefers dark.
 
 /** The dark rules of a stylesheet for pages that cannot set the class: `.dark .a{…}` → `:root .a{…}`. */
 export function darkCss(css: string): string {

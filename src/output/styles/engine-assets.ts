@@ -1,4 +1,4 @@
-// The stylesheets and scripts that Lectern itself adds to a site, each under a name that changes with its content.
+// The stylesheets and scripts that Lectern adds to a site, under content-hashed names.
 
 import { hashText } from "../../base/hash.ts";
 import { html } from "../../base/html.ts";
@@ -12,32 +12,31 @@ import { mediaType } from "../media-type.ts";
 import { darkCss } from "./dark-css.ts";
 import { siteFonts } from "./site-fonts.ts";
 
-/** The files and the addresses pages load them from. */
+/** The files, and the URLs that pages load them from. */
 export interface EngineAssets {
   readonly artifacts: readonly Artifact[];
   readonly addresses: LayoutAssets;
   /** The engine's own stylesheets. */
   readonly css: string;
-  /** The script that brings islands to life. */
+  /** The script that hydrates islands. */
   readonly islands: string;
-  /** The script that draws diagrams. */
+  /** The script that renders diagrams. */
   readonly diagrams: string;
-  /** The stylesheet of components that few pages use. */
+  /** The stylesheet of rarely used components. */
   readonly rareStyle: { readonly address: string; readonly css: string };
-  /** The script of behaviours that few pages need. */
+  /** The script of rarely needed behaviors. */
   readonly extras: string;
 }
 
-/** Everything the engine's files depend on. */
 export interface EngineInput {
   readonly site: Site;
   readonly base: string;
-  /** The project folder, where fonts may be installed. */
+  /** The project directory, where fonts may be installed as packages. */
   readonly root: string;
-  /** The stylesheet of code colours. */
+  /** The stylesheet of the code themes. */
   readonly codeCss: string;
   readonly preview: boolean;
-  /** CSS of lectern.config. */
+  /** CSS from lectern.config. */
   readonly extensions: { readonly css: string };
   /** A fingerprint of a project file, so that browsers fetch a changed stylesheet. */
   fingerprint(path: string): string;
@@ -45,7 +44,6 @@ export interface EngineInput {
 
 const MATH_FOLDER = "_lectern/katex";
 
-/** Gathers the engine's own files. */
 export function engineAssets(input: EngineInput): EngineAssets {
   const { site, base } = input;
   const artifacts: Artifact[] = [];
@@ -90,7 +88,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     addresses,
     css,
     rareStyle: { address: add("extras.css", rareCss), css: rareCss },
-    // Loaded by that script when a reader asks for the console.
+    // extras.js loads these when a reader opens the console.
     extras: add(
       "extras.js",
       packaged("extras.js")
@@ -121,7 +119,7 @@ function fileName(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
-/** The stylesheet and fonts of typeset math, for sites that have formulas. */
+/** The stylesheet and fonts for math, on sites with formulas. */
 export function mathAssets(): readonly Artifact[] {
   const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
   const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
@@ -133,7 +131,7 @@ export function mathAssets(): readonly Artifact[] {
   }));
 }
 
-/** The pieces of the console and the page that sign-ins come back to, for sites that have one. */
+/** The console's files and the sign-in callback page, on sites with a console. */
 export function consoleAssets(): readonly Artifact[] {
   const callback = html`<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>OAuth</title><script src="oauth.js"></script>`;
   const file = (path: string, body: Artifact["body"]): Artifact => ({
@@ -152,7 +150,7 @@ export function consoleAssets(): readonly Artifact[] {
 
 const DIAGRAM_FOLDER = "_lectern/mermaid";
 
-/** The pieces of the drawing library, for sites that have diagrams. */
+/** The files of the diagram library, on sites with diagrams. */
 export function diagramAssets(): readonly Artifact[] {
   return listPackageFolder("mermaid").map((name) => ({
     path: `${DIAGRAM_FOLDER}/${name}`,

@@ -1,5 +1,5 @@
-// The fonts of docs.json → the rules that load them, their files, and which of them pages ask for first.
-// Inter and JetBrains Mono come with the package, so a site looks the same on every system; nothing is loaded from elsewhere.
+// The fonts of docs.json: their CSS, their files, and which ones pages preload. Inter and JetBrains Mono are bundled,
+// so that a site looks the same on every system; nothing is loaded from other hosts.
 
 import { hashText } from "../../base/hash.ts";
 import type { Font } from "../../config/appearance-fields.ts";
@@ -11,24 +11,22 @@ import { isExternal, toHref } from "../../ui/layout/link.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 
-/** The fonts of one site. */
 export interface SiteFonts {
   readonly css: string;
   readonly artifacts: readonly Artifact[];
-  /** What every page asks for before its stylesheet is read. */
+  /** Preloaded by every page. */
   readonly preload: readonly string[];
-  /** The same for pages with code. */
+  /** Preloaded by pages with code. */
   readonly preloadCode: readonly string[];
 }
 
-/** In front of the system's fonts: the bundled face, and a local one that takes the same space until it has arrived. */
+/** Precedes the system fonts: the bundled font, and a local one with the same metrics until it has loaded. */
 const SYSTEM = "ui-sans-serif,system-ui,sans-serif";
 const BUNDLED = `Inter,"Inter Fallback",${SYSTEM}`;
 
-/** Letters of the Latin script beyond those of Western Europe. */
+/** Latin letters beyond Western Europe. */
 const LATIN_EXT = "U+100-2BA,U+1D00-1EFF,U+20A0-20C0,U+2C60-2C7F,U+A720-A7FF";
 
-/** Gathers the fonts of a site whose project is in the folder `root`. */
 export function siteFonts(
   { fonts }: Config,
   { base, root }: { readonly base: string; readonly root: string },
@@ -64,9 +62,9 @@ export function siteFonts(
 }
 
 interface Choice {
-  /** Undefined where the bundled face serves. */
+  /** Undefined for the bundled font. */
   readonly faces?: readonly FontFace[];
-  /** The value of the property, undefined for the one of tokens.css. */
+  /** The value of the property; undefined for the default in tokens.css. */
   readonly stack?: string;
 }
 
@@ -86,7 +84,7 @@ function choose(font: Font | undefined, { base, root, add }: Place): Choice {
   }
   if (isBundledFont(family)) return { stack: BUNDLED };
   const installed = findInstalledFonts(root, family);
-  // A stylesheet of the author's may load it, or the reader have it.
+  // An author's stylesheet may load it, or the reader may have it installed.
   if (installed.length === 0) return { stack: `${cssString(family)},${BUNDLED}` };
   return { faces: installed.map((file) => installedFace(family, file, add)), stack };
 }
@@ -105,7 +103,7 @@ function installedFace(family: string, file: InstalledFont, add: Place["add"]): 
   };
 }
 
-/** The rest of the Latin script is loaded by pages that have such letters; all others keep the fonts of the system. */
+/** Extended Latin is loaded only by pages that need it; other scripts use system fonts. */
 function interFaces(bundled: (name: string) => string): readonly FontFace[] {
   const face = { family: "Inter", format: "woff2", weight: "100 900" } as const;
   return [
@@ -114,17 +112,17 @@ function interFaces(bundled: (name: string) => string): readonly FontFace[] {
   ];
 }
 
-/** Upright text in Western letters is on every page. */
+/** Upright Western text is on every page. */
 function isUsedAtOnce({ source, style, range, weight, format }: FontFace): boolean {
   const isText = style !== "italic" && range === undefined && (weight.includes(" ") || weight === "400");
   return isText && format === "woff2" && !isExternal(source);
 }
 
-/** Arial, or its twin on Linux, in the proportions of Inter: its letters take 1.07 times the width. */
+/** Arial, or its metric equivalent on Linux, scaled to Inter: 1.07 times as wide. */
 const INTER_FALLBACK =
   '@font-face{font-family:"Inter Fallback";src:local(Arial),local("Liberation Sans");size-adjust:107.1%;ascent-override:90.5%;descent-override:22.5%;line-gap-override:0%}';
 
-/** Letters of JetBrains Mono and of those in its place are 0.6 em wide. */
+/** JetBrains Mono and its fallbacks are 0.6 em wide. */
 function monoRules(source: string): string {
   const face = fontFaceRule({ family: "JetBrains Mono", source, format: "woff2", weight: "100 800" });
   return `${face}@font-face{font-family:"Mono Fallback";src:local(Menlo),local("Courier New"),local("Liberation Mono");ascent-override:102%;descent-override:30%;line-gap-override:0%}`;

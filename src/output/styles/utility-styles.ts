@@ -1,4 +1,4 @@
-// The utility classes in a page (`w-full`, `dark:hidden`) → one small stylesheet with exactly those that it uses.
+// Compiles the utility classes of a page (`w-full`, `dark:hidden`) into a small stylesheet of exactly those in use.
 // Each class is compiled once per site and pages with the same classes share a file, so a page costs a few lookups.
 
 import { hashText } from "../../base/hash.ts";
@@ -6,17 +6,16 @@ import { unescapeHtml } from "../../base/unescape-html.ts";
 import { readDependency } from "../../files/dependency-file.ts";
 import { parseTheme, type Theme, usedTheme } from "./utility-theme.ts";
 
-/** Makes the stylesheets of pages. */
 export interface UtilityStyles {
-  /** The path of the stylesheet for a page with these classes, undefined when none of them is a utility. */
+  /** The stylesheet for a page with these classes; undefined if none is a utility. */
   path(names: ReadonlySet<string>): Promise<string | undefined>;
-  /** Those of a page asked for before that are written as utilities with a value, and of which none could be made. */
+  /** Classes of an earlier page that look like utilities with a value but do not compile. */
   refused(names: ReadonlySet<string>): readonly string[];
-  /** Every stylesheet that was asked for so far, by path. */
+  /** Every stylesheet requested so far, by path. */
   readonly files: Map<string, string>;
 }
 
-/** What we use of a design system of Tailwind. */
+/** The parts of Tailwind's design system in use. */
 interface DesignSystem {
   candidatesToCss(classes: string[]): (string | null)[];
   getClassOrder(classes: string[]): [string, bigint | null][];
@@ -27,7 +26,7 @@ interface Compiler {
   readonly theme: Theme;
 }
 
-/** Opens the stylesheets of one site; `engineCss` tells which classes are our own, so that they never load the compiler. */
+/** The stylesheets of one site. `engineCss` identifies built-in classes, so that they never load the compiler. */
 export function createUtilityStyles(engineCss: string): UtilityStyles {
   const files = new Map<string, string>();
   const rules = new Map<string, string>();
@@ -58,10 +57,10 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
   };
 }
 
-/** `w-[calc(100%-2rem)]`, `md:[&>p]:mt-4`, `bg-(--brand)`: names that nothing but utilities have. */
+/** `w-[calc(100%-2rem)]`, `md:[&>p]:mt-4`, `bg-(--brand)`: only utilities have such names. */
 const VALUED = /(?:^|[:-])\[|-\(--/;
 
-/** Classes of our markup that only stand there for authors' stylesheets. */
+/** Built-in classes that exist only as hooks for authors' stylesheets. */
 const UNSTYLED =
   "mdx-content prose not-prose nav-tabs-item nav-logo toc-item eyebrow mermaid icon card link step tile update view param".split(
     " ",
@@ -69,7 +68,7 @@ const UNSTYLED =
 
 const CLASS = 'class="';
 
-/** The class names in pieces of markup. The colours of code (`l3 d12`), by far the most classes of a page, are left out. */
+/** The class names in markup. Highlighting classes (`l3 d12`), by far the most frequent, are skipped. */
 export function classesOfMarkup(pieces: readonly string[]): Set<string> {
   const values = new Set<string>();
   for (const markup of pieces) {
@@ -97,14 +96,14 @@ function isColor(markup: string, at: number): boolean {
 
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\]*)`/g;
 
-/** The words in programs that run in the browser: any of them may become a class there. */
+/** The words in browser code: any of them may become a class. */
 export function wordsOfCode(code: string): readonly string[] {
   return [...code.matchAll(STRING)]
     .flatMap(([, double, single, template]) => (double ?? single ?? template ?? "").split(/\s+/))
     .filter((word) => /^[!@*a-z-]\S{1,80}$/.test(word));
 }
 
-/** Loaded only by sites that use utilities: 100 ms. */
+/** Loaded only by sites with utility classes: takes 100 ms. */
 async function loadCompiler(): Promise<Compiler> {
   const source = `${readDependency("tailwindcss/theme.css") ?? ""}${SITE_THEME}`;
   const { __unstable__loadDesignSystem: load } = await import("tailwindcss");
@@ -112,7 +111,7 @@ async function loadCompiler(): Promise<Compiler> {
   return { system, theme: parseTheme(source) };
 }
 
-/** Colours that docs.json sites use in classes: `text-primary dark:text-primary-light`. */
+/** Colors that docs.json sites use in classes: `text-primary dark:text-primary-light`. */
 const SITE_THEME = `@theme {
   --color-primary: var(--accent-text);
   --color-primary-light: var(--accent-text);
@@ -123,7 +122,7 @@ const SITE_THEME = `@theme {
 
 const DARK_VARIANT = "@custom-variant dark (&:where(.dark, .dark *));";
 
-/** Names of earlier versions that pages still use. */
+/** Names from earlier Tailwind versions that pages still use. */
 const OLDER_NAMES = [
   ["flex-shrink-0", "flex-shrink:0"],
   ["flex-shrink", "flex-shrink:1"],
@@ -134,7 +133,7 @@ const OLDER_NAMES = [
   .map(([name, rule]) => `@utility ${name} {${rule}}`)
   .join("");
 
-/** In the order of the cascade: a breakpoint after the plain class, equal ranks by name. */
+/** Cascade order: a breakpoint after the plain class, ties by name. */
 function sortClasses(names: readonly string[], system: DesignSystem): readonly string[] {
   const ranks = new Map(system.getClassOrder([...names]));
   const rank = (name: string): bigint => ranks.get(name) ?? 0n;
@@ -144,10 +143,10 @@ function sortClasses(names: readonly string[], system: DesignSystem): readonly s
   });
 }
 
-/** A border without a colour of its own has that of the site's lines, not that of its text. */
+/** A border without its own color has that of the site's borders, not of its text. */
 const BORDER_COLOR = ':where([class~="border"], [class*="border-"]) {border-color: var(--border);}';
 
-/** One stylesheet of the rules: registered properties once, and the values they refer to. */
+/** One stylesheet from the rules: registered properties once, and the values they refer to. */
 function assemble(parts: readonly string[], theme: Theme): string {
   const properties = new Set<string>();
   const rules = parts.map((part) =>
@@ -161,7 +160,7 @@ function assemble(parts: readonly string[], theme: Theme): string {
   return minify(`${usedTheme(css, theme)}${css}`);
 }
 
-/** The compiler writes one declaration a line. */
+/** The compiler writes one declaration per line. */
 function minify(css: string): string {
   return css
     .replace(/\n\s*/g, "")

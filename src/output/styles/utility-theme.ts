@@ -1,4 +1,4 @@
-// The values behind utility classes (`--color-red-500`, `--spacing`): a stylesheet only carries those it refers to.
+// The values behind utility classes (`--color-red-500`, `--spacing`): a stylesheet includes only those it refers to.
 
 /** Custom properties and animations by name. */
 export interface Theme {
@@ -6,7 +6,7 @@ export interface Theme {
   readonly keyframes: ReadonlyMap<string, string>;
 }
 
-/** Reads the `@theme` blocks of a stylesheet. */
+/** Parses the `@theme` blocks of a stylesheet. */
 export function parseTheme(css: string): Theme {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
   const keyframes = new Map<string, string>();
@@ -16,13 +16,13 @@ export function parseTheme(css: string): Theme {
   });
   const values = new Map<string, string>();
   for (const [, name = "", value = ""] of plain.matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g)) {
-    // Fonts are the site's own.
+    // The site sets its own fonts.
     if (!/^--(?:font-(?:sans|mono)|default-)/.test(name)) values.set(name, value.replace(/\s+/g, " ").trim());
   }
   return { values, keyframes };
 }
 
-/** The part of a theme that rules refer to, also by way of other values. */
+/** The part of a theme that rules refer to, directly or through other values. */
 export function usedTheme(css: string, theme: Theme): string {
   const used = new Map<string, string>();
   const add = (text: string): void => {

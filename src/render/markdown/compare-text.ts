@@ -110,7 +110,7 @@ function createWordSearch(written: readonly string[]): (wanted: readonly string[
 
 /**
  * Generated samples reduced to the first language: Markdown omits the others, which say the same. An author's own samples
- * stay as they are.
+ * are unchanged.
  */
 export function firstSample(markup: string): string {
   if (markup.includes('id="request-example')) return markup;

@@ -49,8 +49,8 @@ export function renderHeading(heading: HeadingInput, walker: Walker): string {
 }
 
 /**
- * Renders a heading in a spec description. It has an anchor like any other, but is part of something the table of contents
- * and search index list as a whole.
+ * Renders a heading in a spec description. It has an anchor like any other, but is part of something that the table of
+ * contents and search index list as one entry.
  */
 function renderDescribedHeading({ level, content }: HeadingInput, { page }: Walker): string {
   const text = titleText(rawHtml(content));

@@ -39,7 +39,7 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   return name === "table" ? scrollBox(markup) : markup;
 }
 
-/** Event handlers run in the browser; an attribute tells it where to load their code. */
+/** Event handlers run in the browser; an attribute says where to load their code. */
 function takeHandlers(node: ElementNode, values: Map<string, unknown>, walker: Walker): void {
   const handlers = [...values].filter(([name, value]) => HANDLER.test(name) && typeof value === "function");
   if (handlers.length === 0) return;

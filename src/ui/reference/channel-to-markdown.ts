@@ -22,7 +22,7 @@ import {
 import { securityToMarkdown } from "./security-to-markdown.ts";
 import type { ReferenceSettings } from "./settings.ts";
 
-/** The reference of a channel as Markdown, from address to messages. */
+/** The reference of a channel as Markdown, from its `address` to its messages. */
 export function channelToMarkdown(
   { channel, view }: { readonly channel: Channel; readonly view: ChannelView },
   settings: Pick<ReferenceSettings, "describe" | "sections" | "takeSections">,

@@ -26,7 +26,7 @@ const COMMON = {
   ...STYLING,
 };
 
-/** A request parameter; the attribute that holds its name tells its location. */
+/** A request parameter; its location follows from the attribute with its name. */
 export const paramField: Component = defineComponent({
   name: "ParamField",
   aliases: ["Param"],

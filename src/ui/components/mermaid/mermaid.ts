@@ -1,4 +1,4 @@
-// A diagram. The page contains its source, readable as it is; the browser draws it.
+// A diagram. The page contains its source, which is readable on its own; the browser draws it.
 
 import { attributes, type Html, html } from "../../../base/html.ts";
 import type { Children, Component, RenderContext } from "../../component.ts";
