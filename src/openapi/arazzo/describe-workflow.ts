@@ -1,4 +1,4 @@
-// One workflow → everything its page shows: inputs, steps with what they call, send and return, and what happens next.
+// One workflow → its view: inputs, steps with their calls, requests and outputs, and the actions after each step.
 
 import type { Api, ApiPart } from "../api.ts";
 import {
@@ -15,7 +15,7 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { valueToJson } from "../value-text.ts";
 import { componentOf, type FindApi, type StepTarget, targetOf, workflowOf, workflowTarget } from "./list-workflows.ts";
 
-/** Everything a page shows of a workflow. */
+/** The view of a workflow. */
 export interface WorkflowView {
   readonly inputs?: SchemaNode;
   /** Workflows that run before it. */
@@ -72,7 +72,7 @@ export interface ActionView {
 const PAGE_BUDGET = 400;
 const MOST_STEPS = 200;
 
-/** Describes a workflow; undefined when the part is none. */
+/** Describes a workflow; undefined for other parts. */
 export function describeWorkflow(
   part: ApiPart,
   find: FindApi,
@@ -121,7 +121,7 @@ function describeStep(
   };
 }
 
-/** A reusable object with what is said beside its reference. */
+/** A reusable object, overridden by the keys next to its reference. */
 function reused(api: Api, written: unknown): unknown {
   const reference = ownText(written, "reference");
   if (reference === undefined) return written;
@@ -154,7 +154,7 @@ function describeBody(body: JsonRecord): BodyView {
   };
 }
 
-/** Conditions as written, with what they look at where that is told apart. */
+/** Conditions as written, after their context if they have one. */
 function criteriaOf(owner: unknown, key: string): readonly string[] {
   return ownList(owner, key).flatMap((one) => {
     const condition = ownText(one, "condition");

@@ -13,7 +13,7 @@ export function arazzoVersion(version: string, at: Location): Diagnostic {
   };
 }
 
-/** A workflow or step without what it needs. */
+/** A workflow or step that lacks a required key. */
 export function badWorkflow(message: string, at: Location): Diagnostic {
   return {
     code: "arazzo/incomplete",
@@ -24,7 +24,7 @@ export function badWorkflow(message: string, at: Location): Diagnostic {
   };
 }
 
-/** A reference to something that is not there. */
+/** An unresolved reference. */
 export function unknownTarget(what: string, name: string, at: Location): Diagnostic {
   return {
     code: "arazzo/unknown-reference",

@@ -1,4 +1,4 @@
-// One Arazzo file → its workflows, and what its steps call: operations of the API descriptions it names, or other workflows.
+// One Arazzo file → its workflows, and the targets of its steps: operations of its source descriptions, or other workflows.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { folderOf, joinPath } from "../../base/route.ts";
@@ -11,7 +11,7 @@ import { arazzoVersion, badWorkflow, unknownTarget } from "./diagnostics.ts";
 
 const GROUP = "Workflows";
 
-/** Lists the workflows of a file; what cannot be one is reported and left out. */
+/** Lists the workflows of a file; invalid ones are reported and skipped. */
 export function listWorkflows(about: Pick<Api, "path" | "title" | "version" | "variant">, text: SpecText): Api {
   const root = isRecord(text.value) ? text.value : {};
   const parts: ApiPart[] = [];
@@ -59,7 +59,7 @@ export function workflowOf({ api, name }: Pick<ApiPart, "api" | "name">): JsonRe
     .find((one) => ownText(one, "workflowId") === name);
 }
 
-/** Gives an API description by its project path or URL. */
+/** Finds a spec by project path or URL. */
 export type FindApi = (path: string) => Api | undefined;
 
 /** What a step calls. */
@@ -71,7 +71,7 @@ export type StepTarget =
 const SOURCE = /^\$sourceDescriptions\.([^.]+)\.(.+)$/s;
 const SOURCE_PATH = /^\{?\$sourceDescriptions\.([^.}]+)\.url\}?#\/paths\/(.+)\/([A-Za-z]+)$/s;
 
-/** Finds what a step, or a dependency, means; undefined for a step that calls nothing. */
+/** Resolves the target of a step; undefined for a step without one. */
 export function targetOf(api: Api, step: unknown, find: FindApi): StepTarget | undefined {
   const operationId = ownText(step, "operationId");
   if (operationId !== undefined)
@@ -83,7 +83,7 @@ export function targetOf(api: Api, step: unknown, find: FindApi): StepTarget | u
   return workflowId === undefined ? undefined : workflowTarget(api, workflowId);
 }
 
-/** A workflow of the file; those of other files are named only. */
+/** A workflow of the same file; workflows of other files are not resolved. */
 export function workflowTarget(api: Api, reference: string): StepTarget {
   const isKnown = workflowOf({ api, name: reference }) !== undefined;
   return isKnown ? { kind: "workflow", name: reference } : { kind: "unknown", reference };
@@ -106,7 +106,7 @@ function findByPath(api: Api, reference: string, find: FindApi): StepTarget | un
   return operation && { kind: "operation", operation };
 }
 
-/** The API descriptions that the file names, or the one of this name. */
+/** The source descriptions of the file, or only the named one. */
 function sourcesOf(api: Api, find: FindApi, name?: string): readonly Api[] {
   return ownList(api.root, "sourceDescriptions").flatMap((source) => {
     const url = ownText(source, "url");
@@ -121,7 +121,7 @@ function findSource(api: Api, url: string, find: FindApi): Api | undefined {
   return path === undefined ? undefined : find(path);
 }
 
-/** What the file names that is not there: descriptions, operations, workflows and steps. */
+/** Reports unresolved source descriptions, operations, workflows and steps. */
 export function checkWorkflows(
   api: Api,
   find: FindApi,
@@ -170,7 +170,7 @@ export function checkWorkflows(
   return problems;
 }
 
-/** Steps and workflows that actions go to. */
+/** Reports actions whose step, workflow or component does not exist. */
 function checkActions(
   api: Api,
   workflow: unknown,

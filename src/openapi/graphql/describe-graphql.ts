@@ -1,4 +1,4 @@
-// One part of a GraphQL schema → everything its page shows: its signature, arguments, result or fields, who uses it, and an example.
+// One part of a GraphQL schema → its view: signature, arguments, result or fields, uses and an example.
 
 import type { HttpRequest } from "../../request/request.ts";
 import type { ApiPart } from "../api.ts";
@@ -21,7 +21,7 @@ import { rootFields } from "./list-parts.ts";
 import { fieldSignature, type GraphqlField, type GraphqlSchema, type GraphqlType, type RootKind } from "./schema.ts";
 import { fieldToSchema, referenceTo } from "./to-schemas.ts";
 
-/** Everything a page shows of a part. */
+/** The view of a part. */
 export interface GraphqlView {
   /** It in the schema language. */
   readonly signature: string;
@@ -56,7 +56,7 @@ const PAGE_BUDGET = 400;
 const MOST_USES = 50;
 const ROOT_KINDS: readonly RootKind[] = ["query", "mutation", "subscription"];
 
-/** Describes a part; undefined when it is no part of a GraphQL schema. */
+/** Describes a part; undefined for parts of other formats. */
 export function describeGraphql(part: ApiPart, options: DescribeOptions = {}): GraphqlView | undefined {
   const { api } = part;
   const { graphql: schema } = api;
@@ -174,7 +174,7 @@ function usesOf(schema: GraphqlSchema): ReadonlyMap<string, readonly GraphqlUse[
   return uses;
 }
 
-/** The operation as code: alone, with its variables, and as a request in every language where the URL of the server is known. */
+/** The operation as code: alone, with its variables and, if the URL is known, as a request in every language. */
 export function graphqlSamples(
   { query, variables }: ExampleOperation,
   { kind }: ApiPart,

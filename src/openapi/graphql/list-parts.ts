@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [RootKind | TypeKind, string])[] = [
   ["scalar", "Scalars"],
 ];
 
-/** Reads the files of a schema; what is wrong with them is told where a site uses it. */
+/** Parses the files of a schema; its problems are reported where the navigation uses it. */
 export function parseGraphql(sources: readonly SpecSource[], graphql: GraphqlPackage, variant?: string): ParsedApi {
   const { value: schema, diagnostics } = readGraphql(sources, graphql);
   const [first, ...others] = sources.map(({ path }) => path);

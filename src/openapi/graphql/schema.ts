@@ -5,7 +5,7 @@ import type { Location } from "../../base/diagnostic.ts";
 /** A whole schema; what several files say about a type is one type. */
 export interface GraphqlSchema {
   readonly types: ReadonlyMap<string, GraphqlType>;
-  /** The types whose fields are operations; those that the schema does not have are left out. */
+  /** The types whose fields are operations; only those the schema defines. */
   readonly roots: ReadonlyMap<RootKind, string>;
 }
 
@@ -41,7 +41,7 @@ export interface GraphqlField extends Described {
 export interface Described {
   readonly name: string;
   readonly description?: string;
-  /** Why it should not be used any more. */
+  /** The reason for its deprecation; empty without one. */
   readonly deprecated?: string;
   /** Applied directives as written, without `@deprecated`: `@auth(role: ADMIN)`. */
   readonly directives: readonly string[];

@@ -11,7 +11,7 @@ import {
   type TypeUse,
 } from "./schema.ts";
 
-/** The keyword for what a type is called where it is used: `[User!]!`. */
+/** The keyword for the GraphQL type of a field: `[User!]!`. */
 export const TYPE_LABEL = "x-graphql-type";
 
 const PREFIX = "#/components/schemas/";
@@ -36,7 +36,7 @@ const FORMATS: ReadonlyMap<string, JsonRecord> = new Map(
   }),
 );
 
-/** The description that views are made from. */
+/** The schema as an OpenAPI document with components only. */
 export function toRoot(schema: GraphqlSchema): JsonRecord {
   const schemas: Record<string, unknown> = {};
   for (const type of schema.types.values()) define(schemas, type.name, toJsonSchema(type));

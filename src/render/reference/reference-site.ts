@@ -42,9 +42,9 @@ export interface ReferenceSite {
   channelView(channel: Channel): ChannelView;
   graphqlView(part: ApiPart): GraphqlView | undefined;
   workflowView(part: ApiPart): WorkflowView | undefined;
-  /** The address of the page of a part. */
+  /** The URL of a part's page. */
   partHref(api: Api, part: Pick<ApiPart, "kind" | "name">): string | undefined;
-  /** Where the types of a GraphQL schema have their pages; undefined for other descriptions. */
+  /** The URLs of GraphQL types by name; undefined for other specs. */
   typeHrefs(api: Api): ((name: string) => string | undefined) | undefined;
   schemaView(schema: NamedSchema): SchemaView;
   /** The overview of a spec. */
@@ -183,7 +183,7 @@ function summaryRoutes(site: Site): SummaryRoutes {
 
 type PartRoutes = ReadonlyMap<Api, ReadonlyMap<string, Route>>;
 
-/** Where the parts of GraphQL schemas and Arazzo files are, by kind and name. */
+/** Routes of GraphQL parts and Arazzo workflows, by kind and name. */
 function routesOfParts(site: Site): PartRoutes {
   const found = new Map<Api, Map<string, Route>>();
   for (const { part, route } of site.pages.values()) {
@@ -195,7 +195,7 @@ function routesOfParts(site: Site): PartRoutes {
   return found;
 }
 
-/** Where the types of a GraphQL schema are. */
+/** The URLs of a GraphQL schema's types. */
 function typeHrefs(api: Api, partHref: ReferenceSite["partHref"]): ((name: string) => string | undefined) | undefined {
   const types = api.graphql?.types;
   return (

@@ -16,7 +16,7 @@ import { renderBodySchema } from "./render-schema.ts";
 import { renderSection } from "./render-section.ts";
 import { scopeOf } from "./scope.ts";
 
-/** What the page of a part is made from. */
+/** A part with its view and links. */
 export interface GraphqlInput {
   readonly part: ApiPart;
   readonly view: GraphqlView;
@@ -58,7 +58,7 @@ function renderHead({ kind, name }: ApiPart, { t }: RenderContext): Html {
   return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${kind.toUpperCase()}</span><code class="api-path">${name}</code><button type="button" class="api-copy" data-copy="${name}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button></div>`;
 }
 
-/** What an operation returns, or what a type is made of. */
+/** The result of an operation, or the fields of a type. */
 function renderResult({ node, operation }: GraphqlView, tools: ReferenceTools): Html {
   const id = tools.context.uniqueId("param", "schema", 1);
   const body = tools.within(node, id, () =>

@@ -17,7 +17,7 @@ import { renderSection } from "./render-section.ts";
 import { sayHtml, type Translate } from "./say.ts";
 import { scopeOf } from "./scope.ts";
 
-/** What the page of a workflow is made from. */
+/** A workflow with its view and links. */
 export interface WorkflowInput {
   readonly part: ApiPart;
   readonly view: WorkflowView;

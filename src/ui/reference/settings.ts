@@ -21,7 +21,7 @@ export interface ReferenceSettings extends SampleSettings {
   readonly wholeHref?: (example: Example) => string | undefined;
   /** The anchor of an error on the errors page. */
   readonly errorHref?: ((status: string) => string | undefined) | undefined;
-  /** The address of the page of a type. */
+  /** The URL of a type's page. */
   readonly typeHref?: ((name: string) => string | undefined) | undefined;
   /** The URL that GraphQL operations are sent to. */
   readonly graphqlUrl?: string | undefined;
