@@ -81,7 +81,7 @@ const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
-  const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
+  const packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
   let state: Promise<State> | undefined;
   const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   let current: State | undefined;
@@ -146,9 +146,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       ...late.values(),
       ...extensions().diagnostics(),
     ];
-    return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...made].sort(
-      compareDiagnostics,
-    );
+    const known = project.site().diagnostics;
+    // A file may have become unreadable since the site was read.
+    const unread = project.files
+      .diagnostics()
+      .filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0));
+    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...made].sort(compareDiagnostics);
   };
 
   /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */

@@ -28,6 +28,8 @@ export interface RenderHost {
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
+  /** True runs no code of authors and leaves out HTML that would. */
+  readonly untrusted?: boolean;
   /** The Lectern version. */
   readonly version: string;
   /** Output file of the built-in components for islands. */
