@@ -36,7 +36,7 @@ test("a page, its scripts and its stylesheets weigh no more than their budget", 
   const more = Array.from({ length: 30 }, (_, index) => [`p${index}.mdx`, `---\ntitle: Page ${index}\n---\n`] as const);
   const site = testSite({ "index.mdx": PAGE, ...Object.fromEntries(more) });
   const html = await site.page("/");
-  // A browser loads either the scripts or what stands in their place.
+  // A browser loads either the scripts or their fallback.
   const seen = html.replace(/<noscript>.*?<\/noscript>/gs, "");
   const weigh = async (links: RegExp): Promise<number> => {
     const files = await Promise.all(

@@ -1,4 +1,4 @@
-// Random private sites: unique words in every place a reader could find them, with the rules for who may.
+// Random private sites: unique words in every place a reader could find them, with the groups that may read each.
 
 import { docsJson } from "./site.ts";
 

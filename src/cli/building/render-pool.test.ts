@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import { createPool, type RenderThread, usualWorkers } from "./render-pool.ts";
 
-/** A thread that remembers what it was told. */
+/** A thread that records its messages. */
 class FakeThread extends EventEmitter {
   readonly told: string[] = [];
   postMessage(routes: readonly string[]): void {

@@ -70,7 +70,7 @@ export function describeOperation(operation: Operation, options: DescribeOptions
 
 /** Describes the request of an operation, for samples without a page. */
 export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
-  // For methods without a body, the schema decides whether it is left out.
+  // For methods without a body, the schema decides whether to omit it.
   const { parts, view } = openRequest(operation, options, !isBodiless(operation));
   return { ...view, responses: responseTypes(operation.api, parts.responses) };
 }
