@@ -1,5 +1,5 @@
 // The licenses of everything that comes with the package, installed or bundled, from package-lock.json → THIRD-PARTY-LICENSES.md.
-// With --check nothing is written, and the exit code tells whether the list is stale or a license is not accepted.
+// With --check, nothing is written, and a stale list or a license that is not accepted gives exit code 1.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -28,7 +28,7 @@ export interface RenderHost {
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
-  /** True runs no code of authors and leaves out HTML that would. */
+  /** True runs no author code and removes HTML that would. */
   readonly untrusted?: boolean;
   /** The Lectern version. */
   readonly version: string;

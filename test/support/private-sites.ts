@@ -1,4 +1,4 @@
-// Random private sites: unique words in every place a reader could find them, with the rules for who may.
+// Random private sites: unique words in every place readers can see, each with its access rules.
 
 import { docsJson } from "./site.ts";
 
