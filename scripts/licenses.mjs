@@ -1,5 +1,5 @@
 // The licenses of everything that comes with the package, installed or bundled, from package-lock.json → THIRD-PARTY-LICENSES.md.
-// With --check, nothing is written, and a stale list or a license that is not accepted gives exit code 1.
+// With --check nothing is written; the exit code is 1 if the list is stale or a license is not accepted.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -8,7 +8,10 @@ type Api = Record<string, Record<string, Record<string, unknown>>>;
 /** Listens for "Try it" clicks and exposes `window.mintlify.api` so site scripts can set server variables. */
 export function startConsole(): void {
   const { mintlify = {} } = window as { mintlify?: Api };
-  const set = (variables: object): void => remember("console-variables", JSON.stringify(variables), "sessionStorage");
+  const set = (variables: object): void => {
+    remember("console-variables", JSON.stringify(variables), "sessionStorage");
+    document.dispatchEvent(new Event("lectern:variables"));
+  };
   mintlify["api"] ??= {};
   mintlify["api"]["playground"] = { setServerVariables: set, clearServerVariables: () => set({}) };
   Object.assign(window, { mintlify });

@@ -28,7 +28,7 @@ export interface RenderHost {
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
-  /** True runs no author code and removes HTML that would. */
+  /** Skips authors' code, and HTML that would run some. */
   readonly untrusted?: boolean;
   /** The Lectern version. */
   readonly version: string;

@@ -4,8 +4,10 @@
 import {
   allowedUrl,
   headersForRedirect,
+  MOST_RECEIVED,
   MOST_REDIRECTS,
   MOST_SENT,
+  MOST_TAKEN,
   MOST_WAITING,
   methodAfterRedirect,
   type ProxyTarget,
@@ -33,9 +35,29 @@ export async function handleProxy(request: Request, options: WebProxyOptions): P
     request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null);
   const target = readProxyRequest({ method, header, headers: request.headers }, options.origins);
   if ("status" in target) return refuse(target);
-  const body = await request.arrayBuffer();
-  if (body.byteLength > MOST_SENT) return refuse({ status: 413, reason: "the request is larger than 50 MB" });
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > MOST_SENT) return refuse(TOO_LARGE);
+  const isStreamed = length > MOST_KEPT;
+  const body = isStreamed ? (request.body ?? undefined) : await request.arrayBuffer();
+  if (body instanceof ArrayBuffer && body.byteLength > MOST_SENT) return refuse(TOO_LARGE);
   return forward(target, body, { request, options, redirects: 0 });
+}
+
+const TOO_LARGE: Refusal = { status: 413, reason: "the request is larger than 50 MB" };
+/** Larger bodies are sent on as they arrive, and so cannot be sent again after a redirect. */
+const MOST_KEPT = 1024 * 1024;
+
+/** Ends a response that is too large. */
+function limited(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  let size = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength;
+      if (size > MOST_RECEIVED) controller.error(new Error("The response is too large."));
+      else controller.enqueue(chunk);
+    },
+  });
+  return body?.pipeThrough(count) ?? null;
 }
 
 function refuse({ status, reason }: Refusal): Response {
@@ -54,26 +76,35 @@ interface Forwarding {
   readonly redirects: number;
 }
 
-async function forward(target: ProxyTarget, body: ArrayBuffer, forwarding: Forwarding): Promise<Response> {
+type Body = ArrayBuffer | ReadableStream<Uint8Array> | undefined;
+
+async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding): Promise<Response> {
   const { request, options, redirects } = forwarding;
   if (await options.isPrivate?.(target.url.hostname))
     return refuse({ status: 403, reason: "the server is on a private network" });
-  const hasBody = body.byteLength > 0 && !/^(?:GET|HEAD)$/i.test(target.method);
+  const isEmpty = body === undefined || (body instanceof ArrayBuffer && body.byteLength === 0);
+  const hasBody = !isEmpty && !/^(?:GET|HEAD)$/i.test(target.method);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), MOST_WAITING);
   let answer: Response;
   try {
     answer = await fetch(target.url, {
       method: target.method,
       headers: toHeaders(target.headers),
       redirect: "manual",
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(MOST_WAITING)]),
-      ...(hasBody ? { body } : {}),
+      signal: AbortSignal.any([request.signal, late.signal, AbortSignal.timeout(MOST_TAKEN)]),
+      ...(hasBody && { body }),
+      ...(body instanceof ReadableStream && { duplex: "half" }),
     });
   } catch {
-    return refuse({ status: 502, reason: "the API could not be reached" });
+    const reason = late.signal.aborted ? "the API did not respond within 60 seconds" : "the API could not be reached";
+    return refuse({ status: 502, reason });
+  } finally {
+    clearTimeout(timer);
   }
   const location = answer.headers.get("location");
   if (location === null || ![301, 302, 303, 307, 308].includes(answer.status))
-    return new Response(answer.body, {
+    return new Response(limited(answer.body), {
       headers: toHeaders(responseHeaders(answer.status, answer.statusText, answer.headers)),
     });
   if (redirects >= MOST_REDIRECTS) return refuse({ status: 502, reason: "the API redirects too often" });
@@ -83,7 +114,9 @@ async function forward(target: ProxyTarget, body: ArrayBuffer, forwarding: Forwa
   if (url === undefined)
     return refuse({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
   const { method, keepsBody } = methodAfterRedirect(answer.status, target.method);
+  if (keepsBody && body instanceof ReadableStream)
+    return refuse({ status: 502, reason: "the API redirects a request that is too large to be sent again" });
   const headers = headersForRedirect(target.headers, url.origin === target.url.origin);
   const again = { ...forwarding, redirects: redirects + 1 };
-  return forward({ url, method, headers }, keepsBody ? body : new ArrayBuffer(0), again);
+  return forward({ url, method, headers }, keepsBody ? body : undefined, again);
 }

@@ -2,7 +2,13 @@
 // other hosts follow the same rules.
 
 import type { lookup } from "node:dns";
-import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowedUrl } from "../request/proxy-rules.ts";
@@ -163,16 +169,45 @@ test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
   },
 );
 
-test("a name that is public at first and private later is never connected to", async () => {
+test("a name is resolved once: what is public then and private later is never connected to", async () => {
   const { port } = new URL(api);
-  const answers = [[{ address: "127.0.0.1", family: 4 }]];
+  let lookups = 0;
+  const answers = ["0.0.0.1", "127.0.0.1"];
   const find = ((_: string, __: object, done: (error: null, list: unknown) => void) =>
-    done(null, answers[0])) as unknown as typeof lookup;
-  options = { origins: [`http://rebinding.test:${port}`], allowPrivate: false, lookup: find };
+    done(null, [{ address: answers[lookups++], family: 4 }])) as unknown as typeof lookup;
+  // The first IP address counts as public here, but nothing listens on it.
+  options = { origins: [`http://rebinding.test:${port}`], allowPrivate: true, lookup: find };
+  expect((await ask(`http://rebinding.test:${port}/x`)).status).toBe(502);
+  expect([lookups, arrived]).toEqual([1, []]);
+  options = { ...options, allowPrivate: false };
   const { status, headers } = await ask(`http://rebinding.test:${port}/x`);
   expect(status).toBe(403);
   expect(headers["x-lectern-proxy-error"]).toContain("private network");
   expect(arrived).toEqual([]);
+});
+
+test("a body is sent on while it arrives, and again after a redirect", async () => {
+  const parts: string[] = [];
+  const upload = await listen((request: IncomingMessage, response: ServerResponse) => {
+    request.on("data", (chunk: Buffer) => {
+      parts.push(`${request.url} ${chunk}`);
+      if (parts.length === 1) sent.end("second");
+    });
+    request.on("end", () => {
+      if (request.url === "/first") response.writeHead(307, { location: "/again" });
+      response.end();
+    });
+  });
+  options = { origins: [upload], allowPrivate: true };
+  const sent = httpRequest(proxy, {
+    method: "POST",
+    headers: { origin: proxy, "x-lectern-target": `${upload}/first`, "x-lectern-method": "PUT" },
+  });
+  // The end is only written once the API has the beginning.
+  sent.write("first ");
+  await new Promise((resolve) => sent.on("response", (response) => response.resume().on("end", resolve)));
+  expect(parts.slice(0, 2)).toEqual(["/first first ", "/first second"]);
+  expect(parts.slice(2).join("").replaceAll("/again ", "")).toBe("first second");
 });
 
 test.each(["file:///etc/passwd", "gopher://a", "data:text/plain,a", "not a url", "http://good@127.0.0.1"])(

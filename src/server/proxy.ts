@@ -2,8 +2,14 @@
 // The API's name is resolved once, checked, and connected to at that IP address, so that it cannot resolve differently in
 // between.
 
-import { lookup } from "node:dns";
-import { request as httpRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from "node:http";
+import { type LookupAddress, lookup } from "node:dns";
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPrivateAddress } from "../files/private-address.ts";
@@ -49,14 +55,14 @@ export async function respondToProxy(
     headers[name] === undefined ? undefined : String(headers[name]);
   const target = readProxyRequest({ method, header, headers: entries }, options.origins);
   if ("status" in target) return refuse(request, response, target);
-  if (Number(headers["content-length"] ?? 0) > MOST_SENT)
-    return refuse(request, response, { status: 413, reason: "the request is larger than 50 MB" });
+  if (Number(headers["content-length"] ?? 0) > MOST_SENT) return refuse(request, response, TOO_LARGE);
   const timer = setTimeout(() => response.destroy(), MOST_TAKEN);
   response.on("close", () => clearTimeout(timer));
-  const body = await readBody(request);
-  if (body === undefined) return refuse(request, response, { status: 413, reason: "the request is larger than 50 MB" });
+  const body = createBody(request, () => refuse(request, response, TOO_LARGE));
   await forward(target, body, { request, response, options, redirects: 0 });
 }
+
+const TOO_LARGE: Refusal = { status: 413, reason: "the request is larger than 50 MB" };
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, reason }: Refusal): void {
   request.resume();
@@ -68,16 +74,55 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, re
   response.end();
 }
 
-/** The body is buffered, because a redirect may need it again. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+/** A request body: forwarded as it arrives, and buffered because a redirect may need it again. */
+interface Body {
+  /** Its framing headers. */
+  readonly framing: Readonly<Record<string, string>>;
+  /** Sends all of it; an earlier request receives no more. */
+  sendTo(sent: ClientRequest): void;
+  /** Stops sending. */
+  drop(): void;
+}
+
+function createBody(request: IncomingMessage, onTooLarge: () => void): Body {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > MOST_SENT) return undefined;
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  let isEnded = false;
+  let current: ClientRequest | undefined;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST_SENT) {
+      current?.destroy();
+      return onTooLarge();
+    }
+    chunks.push(chunk);
+    if (current?.write(chunk) !== false) return;
+    request.pause();
+    current.once("drain", () => request.resume());
+  });
+  request.on("end", () => {
+    isEnded = true;
+    current?.end();
+  });
+  return {
+    framing:
+      Number(length ?? 0) > 0
+        ? { "content-length": String(length) }
+        : encoding
+          ? { "transfer-encoding": "chunked" }
+          : {},
+    sendTo: (sent) => {
+      current = sent;
+      for (const chunk of chunks) sent.write(chunk);
+      if (isEnded) sent.end();
+      request.resume();
+    },
+    drop: () => {
+      current = undefined;
+      request.resume();
+    },
+  };
 }
 
 interface Forwarding {
@@ -87,32 +132,30 @@ interface Forwarding {
   readonly redirects: number;
 }
 
-async function forward(target: ProxyTarget, body: Buffer, forwarding: Forwarding): Promise<void> {
+async function forward(target: ProxyTarget, body: Body | undefined, forwarding: Forwarding): Promise<void> {
   const { request, response, options } = forwarding;
-  const bare = target.url.hostname.replace(/^\[|\]$/g, "");
-  // An IP address as host never reaches `lookup`.
-  if (isIP(bare) !== 0 && isPrivateAddress(bare) && !options.allowPrivate)
-    return refuse(request, response, { status: 403, reason: PRIVATE });
+  const found = await findAddresses(target.url.hostname, options);
+  if ("status" in found) return refuse(request, response, found);
   const send = target.url.protocol === "https:" ? httpsRequest : httpRequest;
   const sent = send(target.url, {
     method: target.method,
     headers: {
       ...Object.fromEntries(target.headers),
       host: target.url.host,
-      ...(body.length > 0 ? { "content-length": String(body.length) } : {}),
+      ...body?.framing,
       "accept-encoding": "identity",
     },
     timeout: MOST_WAITING,
     agent: false,
-    lookup: checkedLookup(options) as NonNullable<RequestOptions["lookup"]>,
+    lookup: pinned(found.addresses) as NonNullable<RequestOptions["lookup"]>,
   });
   const gone = (): void => void sent.destroy();
   response.on("close", gone);
   await new Promise<void>((done) => {
     const fail = (error: Error): void => {
       response.off("close", gone);
-      const status = error.message === PRIVATE ? 403 : 502;
-      if (!response.destroyed) refuse(request, response, { status, reason: error.message });
+      body?.drop();
+      if (!response.destroyed) refuse(request, response, { status: 502, reason: error.message });
       done();
     };
     sent.on("timeout", () => sent.destroy(new Error("the API did not respond within 60 seconds")));
@@ -126,22 +169,22 @@ async function forward(target: ProxyTarget, body: Buffer, forwarding: Forwarding
         return;
       }
       response.off("close", gone);
-      answer.destroy();
+      body?.drop();
       sent.off("error", fail);
       sent.on("error", () => {});
+      answer.destroy();
       if ("status" in next) {
         refuse(request, response, next);
         done();
       } else {
         const again = { ...forwarding, redirects: forwarding.redirects + 1 };
-        void forward(next.target, next.keepsBody ? body : Buffer.alloc(0), again).then(done);
+        void forward(next.target, next.keepsBody ? body : undefined, again).then(done);
       }
     });
-    sent.end(body.length > 0 ? body : undefined);
+    if (body) body.sendTo(sent);
+    else sent.end();
   });
 }
-
-const PRIVATE = "the server is on a private network";
 
 /** The target of a redirect that may be followed. Credentials are only sent to the host they were entered for. */
 function redirectOf(
@@ -187,19 +230,29 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
   answer.on("error", () => response.destroy());
 }
 
-type LookupDone = (error: Error | null, addresses?: unknown, family?: number) => void;
+/** The IP addresses of a host, all allowed; or the refusal. */
+async function findAddresses(
+  hostname: string,
+  { allowPrivate, lookup: find = lookup }: ProxyOptions,
+): Promise<{ readonly addresses: readonly LookupAddress[] } | Refusal> {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(bare);
+  const addresses = await new Promise<readonly LookupAddress[]>((resolve) => {
+    if (family !== 0) resolve([{ address: bare, family }]);
+    else find(bare, { all: true }, (error, all) => resolve(error ? [] : all));
+  });
+  if (addresses.length === 0) return { status: 502, reason: "the host name could not be resolved" };
+  if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
+    return { status: 403, reason: "the server is on a private network" };
+  return { addresses };
+}
 
-/** The check runs on the IP address the connection uses. */
-function checkedLookup(options: ProxyOptions) {
-  const find = options.lookup ?? lookup;
-  return (hostname: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
-    find(hostname, { ...wanted, all: true }, (error, addresses) => {
-      if (error) return done(new Error("the host name could not be resolved"));
-      if (!options.allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-        return done(new Error(PRIVATE));
-      if (wanted.all) return done(null, addresses);
-      const [first] = addresses;
-      return first ? done(null, first.address, first.family) : done(new Error("the host name has no IP address"));
-    });
+type LookupDone = (error: null, addresses: unknown, family?: number) => void;
+
+/** A lookup that returns only the IP addresses that were checked. */
+function pinned(addresses: readonly LookupAddress[]) {
+  return (_: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
+    if (wanted.all) done(null, addresses);
+    else done(null, addresses[0]?.address, addresses[0]?.family);
   };
 }

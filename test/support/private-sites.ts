@@ -1,4 +1,4 @@
-// Random private sites: unique words in every place readers can see, each with its access rules.
+// Random private sites: unique words in every place a reader could find them, with the groups that may read each.
 
 import { docsJson } from "./site.ts";
 

@@ -13,6 +13,7 @@ import { writeOutput } from "../../files/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { makeAll } from "../building/make-all.ts";
+import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
@@ -43,6 +44,10 @@ export const build: Command = {
     audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
     compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
+    workers: {
+      value: "<count>",
+      summary: "Threads that render pages (default: by the size of the site and the machine)",
+    },
     "no-cache": { summary: "Build every page without the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
@@ -71,6 +76,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const confined = await confine(given, context, { command: "build", root: project.root, out, without: [] });
   if (confined !== undefined) return confined;
   const untrusted = given.flags.has("untrusted");
+  const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
+  if (workers !== undefined && !/^\d\d?$/.test(workers))
+    return refuse(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
@@ -82,7 +90,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
-    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, isExtended, workers };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
@@ -99,6 +107,9 @@ interface Build {
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
+  readonly isExtended: boolean;
+  /** The number of render threads, if set. */
+  readonly workers: string | undefined;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
@@ -115,6 +126,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   const helper = mode || address.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
+  const pool = await startPool(build, site, helper?.key);
   const late = catchUnhandledErrors(
     async () => site.output,
     (error) => {
@@ -129,6 +141,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
+    .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
   const { idleSettings } = await import("../../compat/idle-settings.ts");
@@ -145,6 +158,25 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   };
   cache?.keep(site, written, result);
   return result;
+}
+
+/** Starts render threads, if the site depends only on its files. */
+async function startPool(
+  { root, address, mode, isExtended, workers }: Build,
+  site: OpenedSite,
+  key: string | undefined,
+): Promise<RenderPool | undefined> {
+  const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
+  const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  if (most === 0 || mode !== undefined || address.untrusted || isExtended || site.remoteTexts().length > 0)
+    return undefined;
+  let pool: RenderPool | undefined;
+  await site.output.usePool((routes) => {
+    const count = workers === undefined ? usualWorkers(routes.length) : most;
+    pool = openRenderPool(routes, count, { root, options: address, key });
+    return pool;
+  });
+  return pool;
 }
 
 /** The result of a build. A project without configuration has nothing to publish, so the existing output stays. */

@@ -1,6 +1,7 @@
 // `lectern proxy`: generates the API console's proxy for a serverless platform.
 
 import { readPackageFile } from "../../files/package-file.ts";
+import { isPrivateHost } from "../../files/private-address.ts";
 import { writeFiles } from "../../files/write-files.ts";
 import { PROXY_HOSTS, proxyHandler } from "../../server/proxy-handlers.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
@@ -18,6 +19,7 @@ export const proxy: Command = {
   examples: ["lectern proxy cloudflare", "lectern proxy netlify docs --base /docs"],
   options: {
     base: { value: "<path>", summary: "Path the site is served under, such as /docs" },
+    "proxy-private": { summary: "Let the API console's proxy reach private networks" },
   },
   run,
 };
@@ -33,18 +35,26 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { openSite } = await import("../opening/open-site.ts");
   const site = await openSite(project.root, { base: base.value });
   await site.fetchRemote();
-  const origins = site.output.proxyOrigins();
+  const allowPrivate = given.flags.has("proxy-private");
+  const all = site.output.proxyOrigins();
+  const origins = all?.filter((origin) => allowPrivate || !isLocalOrigin(origin));
   if (origins === undefined)
     return refuse(context, 'The site does not use a proxy. Set "api.playground.proxy" to true in docs.json first.');
   if (origins.length === 0)
     return refuse(context, "No OpenAPI file of this site lists a server that the proxy could reach.");
   const bundle = new TextDecoder().decode(readPackageFile(host.bundle));
   const path = host.path(base.value);
-  writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value }) }], {
+  writeFiles(project.root, [{ path, body: proxyHandler(host, { bundle, origins, base: base.value, allowPrivate }) }], {
     replace: true,
   });
   context.terminal.print(
     `Created ${path}. It forwards requests to ${origins.join(", ")}.\n${host.note?.(base.value) ?? ""}`,
   );
   return EXIT.fine;
+}
+
+/** Functions cannot resolve names before they connect, so hosts with a local name are skipped. */
+function isLocalOrigin(origin: string): boolean {
+  const { hostname } = new URL(origin.replaceAll("*", "x"));
+  return isPrivateHost(hostname) || /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(hostname);
 }

@@ -135,16 +135,24 @@ async function readBody(exchange: Exchange, response: Response, onChange: () => 
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   let shownAt = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    exchange.chunks.push(value as Uint8Array<ArrayBuffer>);
-    exchange.size += value.byteLength;
-    exchange.reader?.take(value);
-    const now = performance.now();
-    if (now - shownAt < PAUSE) continue;
-    shownAt = now;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    timer = undefined;
+    shownAt = performance.now();
     onChange();
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      exchange.chunks.push(value as Uint8Array<ArrayBuffer>);
+      exchange.size += value.byteLength;
+      exchange.reader?.take(value);
+      // Nothing may follow for a long time, so the last chunk is rendered too.
+      timer ??= setTimeout(show, Math.max(0, shownAt + PAUSE - performance.now()));
+    }
+  } finally {
+    clearTimeout(timer);
   }
   exchange.reader?.end();
 }

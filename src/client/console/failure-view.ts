@@ -25,10 +25,9 @@ export function failureView(model: Model, { failure, request }: Exchange): VNode
   return h(
     "div",
     { class: "console-failure" },
-    h("p", { class: "console-problem" }, fillWord(text, values)),
-    h("p", {}, fillWord(hint, values)),
+    h("div", { class: "console-reason" }, h("p", {}, fillWord(text, values)), h("p", {}, fillWord(hint, values))),
+    h("div", { class: "console-panel-head" }, h("h4", {}, "cURL"), copyButton(code, model)),
     h("pre", { class: "console-code", tabIndex: 0, "aria-label": "cURL" }, h("code", {}, colored(code))),
-    copyButton(code, model),
   );
 }
 

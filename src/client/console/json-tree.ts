@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { toExactJson } from "../../base/exact-json.ts";
 import { h } from "./h.ts";
 import type { Model } from "./model.ts";
+import { createPause } from "./parse-in-steps.ts";
 import { fillWord } from "./words.ts";
 
 /** Members shown at once; more are added on request. */
@@ -102,33 +103,81 @@ function scalar(value: unknown): VNode {
   );
 }
 
-export interface Match {
+interface Match {
   readonly path: string;
   readonly text: string;
 }
 
-const MOST_MATCHES = 200;
-const MOST_LOOKED_AT = 2_000_000;
+/** One search through a response. */
+interface Search {
+  readonly json: unknown;
+  readonly wanted: string;
+  readonly matches: Match[];
+  isDone: boolean;
+}
 
-/** The first places whose key or value contains the text. */
-export function findInJson(value: unknown, wanted: string): readonly Match[] {
-  const text = wanted.toLowerCase();
-  const matches: Match[] = [];
-  const waiting: { value: unknown; path: string }[] = [{ value, path: "" }];
-  for (let looked = 0; looked < MOST_LOOKED_AT && matches.length < MOST_MATCHES; looked++) {
-    const next = waiting.pop();
-    if (next === undefined) break;
-    if (typeof next.value === "object" && next.value !== null) {
-      const entries = Object.entries(next.value).reverse();
-      const isList = Array.isArray(next.value);
-      for (const [key, inner] of entries)
-        waiting.push({ value: inner, path: isList ? `${next.path}[${key}]` : `${next.path}.${key}` });
+const MOST_MATCHES = 200;
+/** The search that is shown; an earlier one stops. */
+let latest: Search | undefined;
+
+/** The first places whose key or value contains the text; a large response is searched in steps. */
+export function searchJson(model: Model, json: unknown, wanted: string): Search {
+  if (latest !== undefined && latest.json === json && latest.wanted === wanted) return latest;
+  const search: Search = { json, wanted, matches: [], isDone: false };
+  latest = search;
+  void run(search, model.update);
+  return search;
+}
+
+/** A container on the way to the current value. */
+interface Frame {
+  readonly owner: object;
+  readonly names: readonly string[] | undefined;
+  readonly size: number;
+  at: number;
+}
+
+async function run(current: Search, update: () => void): Promise<void> {
+  const { json, matches } = current;
+  const text = current.wanted.toLowerCase();
+  const pause = createPause();
+  const above: Frame[] = [frameOf({ json })];
+  for (let looked = 1; above.length > 0 && matches.length < MOST_MATCHES; looked++) {
+    if (looked % 2000 === 0 && (await pause())) {
+      if (latest !== current) return;
+      update();
+    }
+    const frame = above.at(-1) as Frame;
+    if (frame.at + 1 >= frame.size) {
+      above.pop();
       continue;
     }
-    const shown = toExactJson(next.value) ?? "";
-    const name = next.path.slice(next.path.lastIndexOf(".") + 1);
-    if (shown.toLowerCase().includes(text) || name.toLowerCase().includes(text))
-      matches.push({ path: next.path.replace(/^\./, ""), text: shown.slice(0, 300) });
+    frame.at++;
+    const name = frame.names?.[frame.at];
+    const value: unknown = (frame.owner as Record<string, unknown>)[name ?? frame.at];
+    const isContainer = typeof value === "object" && value !== null;
+    const shown = isContainer ? summaryOf(value) : (toExactJson(value) ?? "");
+    const isNamed = above.length > 1 && name?.toLowerCase().includes(text);
+    if (isNamed || (!isContainer && shown.toLowerCase().includes(text)))
+      matches.push({ path: pathOf(above.slice(1)), text: shown.slice(0, 300) });
+    if (isContainer) above.push(frameOf(value));
   }
-  return matches;
+  current.isDone = true;
+  if (pause.count() > 0) update();
+}
+
+function frameOf(owner: object): Frame {
+  const names = Array.isArray(owner) ? undefined : Object.keys(owner);
+  return { owner, names, size: names?.length ?? (owner as readonly unknown[]).length, at: -1 };
+}
+
+function summaryOf(value: object): string {
+  return Array.isArray(value) ? `[ ${value.length} ]` : `{ ${Object.keys(value).length} }`;
+}
+
+function pathOf(frames: readonly Frame[]): string {
+  return frames
+    .map(({ names, at }) => (names ? `.${names[at]}` : `[${at}]`))
+    .join("")
+    .replace(/^\./, "");
 }

@@ -68,9 +68,9 @@ export function oauthRows(model: Model, scheme: ConsoleScheme): ComponentChildre
     h(
       "div",
       { class: "console-tools" },
-      h("button", { type: "button", class: "console-link", onClick: () => void run(false) }, words.getToken),
+      h("button", { type: "button", class: "console-action", onClick: () => void run(false) }, words.getToken),
       secret.refresh !== "" &&
-        h("button", { type: "button", class: "console-link", onClick: () => void run(true) }, words.refreshToken),
+        h("button", { type: "button", class: "console-action", onClick: () => void run(true) }, words.refreshToken),
     ),
     h("p", { class: "console-note", role: "status" }, model.auth.notes.get(scheme.name)),
   ];

@@ -8,7 +8,7 @@ import type { HttpRequest } from "../../request/request.ts";
 import { inputId } from "./field.ts";
 import { h } from "./h.ts";
 import { createModel, currentRequest, type Model } from "./model.ts";
-import { keptState, persist, restorePath } from "./persist.ts";
+import { applySiteVariables, keptState, persist, restorePath } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
 import { countWord, type Words } from "./words.ts";
@@ -38,7 +38,10 @@ export async function openConsole(button: HTMLElement, style: string): Promise<v
 async function load(address: string, style: string): Promise<Console> {
   const lang = document.documentElement.lang;
   const [slice, words] = await Promise.all([
-    fetch(address).then(async (response) => parseExactJson(await response.text()) as ConsoleSlice),
+    // The file keeps its name across deployments, so a cached one is revalidated.
+    fetch(address, { cache: "no-cache" }).then(
+      async (response) => parseExactJson(await response.text()) as ConsoleSlice,
+    ),
     loadWords(lang, style),
     loadStyle(style),
   ]);
@@ -52,7 +55,7 @@ async function load(address: string, style: string): Promise<Console> {
 async function loadWords(lang: string, style: string): Promise<Words> {
   if (lang === "" || /^en(?:-|$)/i.test(lang)) return ENGLISH_CONSOLE;
   try {
-    const response = await fetch(new URL(`console-words/${lang}.json`, style));
+    const response = await fetch(new URL(`console-words/${lang}.json`, style), { cache: "no-cache" });
     return { ...ENGLISH_CONSOLE, ...((await response.json()) as Partial<Words>) };
   } catch {
     return ENGLISH_CONSOLE;
@@ -113,6 +116,10 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     dialog.remove();
     current = undefined;
   });
+  document.addEventListener("lectern:variables", () => {
+    applySiteVariables(model.server);
+    update();
+  });
   addEventListener("pagehide", end);
   return { dialog, model };
 }
@@ -153,6 +160,9 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
     onChange: model.update,
   });
   model.update();
+  // On a phone the response is below the form.
+  const block = matchMedia("(max-width: 833px)").matches ? "start" : "nearest";
+  requestAnimationFrame(() => document.querySelector(".console-response")?.scrollIntoView({ block }));
 }
 
 /** Hooks that site scripts may define on `window`. */

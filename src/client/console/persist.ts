@@ -41,7 +41,7 @@ export function keptState(slice: ConsoleSlice): { readonly server: ServerState; 
     for (const [name, value] of Object.entries(kept.server.variables)) server.variables.set(name, value);
     for (const origin of kept.server.trusted) server.trusted.add(origin);
   }
-  for (const [name, value] of Object.entries(siteVariables())) server.variables.set(name, value);
+  applySiteVariables(server);
   if (kept.choice !== undefined && kept.choice < slice.security.length) auth.choice = kept.choice;
   for (const [name, secret] of Object.entries(kept.secrets ?? {})) {
     auth.isRemembered = true;
@@ -50,7 +50,14 @@ export function keptState(slice: ConsoleSlice): { readonly server: ServerState; 
   return { server, auth };
 }
 
-/** Server variables set by site scripts. */
+/** Applies the server variables set by site scripts, and drops those they cleared. */
+export function applySiteVariables(server: ServerState): void {
+  const { variables, site } = server;
+  for (const [name, value] of Object.entries(site)) if (variables.get(name) === value) variables.delete(name);
+  server.site = siteVariables();
+  for (const [name, value] of Object.entries(server.site)) variables.set(name, value);
+}
+
 function siteVariables(): Readonly<Record<string, string>> {
   try {
     const value = JSON.parse(recall(VARIABLES_KEY, "sessionStorage") ?? "{}") as Record<string, unknown>;
@@ -81,7 +88,8 @@ export function persist(model: Model): void {
     server: {
       index: server.index,
       custom: server.custom,
-      variables: Object.fromEntries(server.variables),
+      // What the site set is the site's to clear.
+      variables: Object.fromEntries([...server.variables].filter(([name, value]) => server.site[name] !== value)),
       trusted: [...server.trusted],
     },
     choice: auth.choice,

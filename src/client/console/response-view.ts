@@ -1,15 +1,15 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
-import { parseExactJson } from "../../base/exact-json.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
 import { failureView } from "./failure-view.ts";
 import { sizeText } from "./file-input.ts";
 import { h } from "./h.ts";
-import { findInJson, jsonTree } from "./json-tree.ts";
+import { jsonTree, searchJson } from "./json-tree.ts";
 import type { Model } from "./model.ts";
+import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
 import { countWord, fillWord } from "./words.ts";
@@ -134,14 +134,14 @@ async function decode(model: Model, exchange: Exchange): Promise<void> {
   const blob = bytesOf(exchange);
   if (SHOWN_AS_FILE.test(type)) DECODED.set(exchange, { text: "", isJson: false, url: URL.createObjectURL(blob) });
   else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
-  else DECODED.set(exchange, readText(await blob.text(), type));
+  else DECODED.set(exchange, await readText(await blob.text(), type));
   model.update();
 }
 
-function readText(text: string, type: string): Decoded {
+async function readText(text: string, type: string): Promise<Decoded> {
   if (!isJsonType(type) && !(type === "" && /^\s*[{[]/.test(text))) return { text, isJson: false };
   try {
-    return { text, json: parseExactJson(text), isJson: true };
+    return { text, json: await parseInSteps(text), isJson: true };
   } catch {
     return { text, isJson: false };
   }
@@ -166,9 +166,9 @@ function mediaView(type: string, url: string, name: string): VNode {
   return h("iframe", { class: "console-media", src: url, title: name });
 }
 
-function matchList({ words }: Model, json: unknown, wanted: string): VNode {
-  const matches = findInJson(json, wanted);
-  if (matches.length === 0) return h("p", { class: "console-empty" }, words.noMatches);
+function matchList(model: Model, json: unknown, wanted: string): VNode {
+  const { matches, isDone } = searchJson(model, json, wanted);
+  if (matches.length === 0) return h("p", { class: "console-empty" }, isDone ? model.words.noMatches : "…");
   return h(
     "ul",
     { class: "console-matches" },
@@ -204,15 +204,19 @@ function tools(model: Model, exchange: Exchange, decoded: Decoded | undefined): 
 
 function growingText({ chunks, size, type }: Exchange): ComponentChildren {
   if (type !== "" && !TEXTUAL.test(type)) return h("p", { class: "console-empty" }, sizeText(size));
-  // Shows only the tail, where new data arrives.
+  // Shows only the tail, where new data arrives: decoding all of a large response each time would block the page.
+  let start = chunks.length;
+  for (let bytes = 0; start > 0 && bytes < LONGEST_GROWING; bytes += chunks[start]?.length ?? 0) start--;
   const decoder = new TextDecoder();
-  const start = Math.max(0, chunks.length - 200);
   const text = chunks
     .slice(start)
     .map((chunk) => decoder.decode(chunk, { stream: true }))
     .join("");
-  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-20_000)));
+  return h("pre", { class: "console-code", tabIndex: 0 }, h("code", {}, text.slice(-LONGEST_GROWING)));
 }
+
+/** Characters shown of a text that is still arriving. */
+const LONGEST_GROWING = 20_000;
 
 const MOST_SHOWN = 500;
 

@@ -8,13 +8,15 @@ export interface ServerState {
   index: number;
   custom: string;
   readonly variables: Map<string, string>;
+  /** Server variables set by site scripts. */
+  site: Readonly<Record<string, string>>;
   /** Origins outside the spec that the reader allowed to receive credentials. */
   readonly trusted: Set<string>;
 }
 
 /** The first server of the spec, or a custom URL if it lists none. */
 export function createServerState({ servers }: Pick<ConsoleSlice, "servers">): ServerState {
-  return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), trusted: new Set() };
+  return { index: servers.length === 0 ? -1 : 0, custom: "", variables: new Map(), site: {}, trusted: new Set() };
 }
 
 interface Chosen {

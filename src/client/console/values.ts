@@ -201,9 +201,17 @@ export function initialOf(schema: FormSchema, resolve: Resolve, depth = 0): unkn
       return [];
     case "null":
       return null;
+    case "any":
+      return emptyOf(found);
     default:
       return undefined;
   }
+}
+
+/** The empty value of a schema with a single container type and no members. */
+function emptyOf({ types }: FormSchema): unknown {
+  if (types?.length !== 1) return undefined;
+  return types[0] === "object" ? {} : types[0] === "array" ? [] : undefined;
 }
 
 /** The value a field gets when the reader opts to send it. */

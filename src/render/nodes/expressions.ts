@@ -109,7 +109,7 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     reportOnce(walker, codeNotRun(`{${code}}`, at));
     return { value: undefined };
   }
-  // The import or export has been reported at its own location.
+  // A refused import or export was already reported.
   if (!isRefused(code, walker)) reportOnce(walker, undefinedName(code, at));
   return { value: undefined, isUnknown: true };
 }

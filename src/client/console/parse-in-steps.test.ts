@@ -1,0 +1,36 @@
+// Large JSON parsed in steps is what it is when parsed at once; what is not JSON is refused alike.
+
+import { expect, test } from "vitest";
+import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
+import { parseInSteps } from "./parse-in-steps.ts";
+
+const filler = 'x\\"],{}'.repeat(5);
+
+/** A text larger than one piece, with everything that could mislead a scanner. */
+function large(): string {
+  const rows = Array.from({ length: 3000 }, (_, id) => ({ id, [`${id}"`]: [filler, {}, [], null, -1.5e3] }));
+  const text =
+    toExactJson({ a: 1, rows, __proto__x: { deep: { rows, last: true } }, 7: rows.slice(0, 3), end: [[]] }) ?? "";
+  return text.replaceAll('"id":1', '"id":900719925474099312').replace('"__proto__x"', ' "__proto__" \n');
+}
+
+test("values of any size are the same", async () => {
+  const text = large();
+  expect(text.length).toBeGreaterThan(400_000);
+  for (const one of [text, `[${text},${text}]`, JSON.stringify("y".repeat(300_000)), " [ 1 , 2 ] ", "3"])
+    expect(toExactJson(await parseInSteps(one))).toBe(toExactJson(parseExactJson(one)));
+});
+
+test.each([
+  ["a missing bracket", (text: string) => text.slice(0, -1)],
+  ["the wrong bracket", (text: string) => `${text.slice(0, -1)}]`],
+  ["a comma at the end", (text: string) => `${text.slice(0, -1)},}`],
+  ["a comma at the start", (text: string) => `{,${text.slice(1)}`],
+  ["something behind it", (text: string) => `${text} 1`],
+  ["an open string", (text: string) => text.replace('"end"', '"end')],
+  ["a bracket too many", (text: string) => text.replace('"last"', '] "last"')],
+])("%s is refused", async (_, spoil) => {
+  const text = spoil(large());
+  await expect(parseInSteps(text)).rejects.toThrow();
+  expect(() => parseExactJson(text)).toThrow();
+});
