@@ -23,6 +23,7 @@ export default defineConfig({
     // Tests contact no other host.
     env: { LECTERN_OFFLINE: "1" },
     globalSetup: "test/support/run-setup.ts",
+    setupFiles: ["test/support/worker-setup.ts"],
     pool: "forks",
     // The files of a project share workers: evaluating hundreds of modules takes longer than most tests.
     isolate: false,

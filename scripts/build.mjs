@@ -178,6 +178,7 @@ async function bundleProgram() {
       entryPoints: [
         { out: "open-program", in: `${root}src/cli/open-program.ts` },
         { out: "build-thread", in: `${root}src/cli/building/build-thread.ts` },
+        { out: "render-thread", in: `${root}src/cli/building/render-thread.ts` },
       ],
       outdir,
       format: "esm",

@@ -1,7 +1,8 @@
 // Runs the whole test suite: installs what is missing, builds, finds a browser, runs. Options are Vitest's (`npm test
 // -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,12 @@ const words = process.argv.slice(2).filter((word) => word !== "--install");
 const mayInstall = process.argv.includes("--install") || process.env.CI === "true";
 const project = /^--project[= ](\w+)/.exec(words.join(" "))?.[1];
 
-if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci"]);
+// The run's own temporary directory: nothing is left behind, even when the run is interrupted.
+const temporary = mkdtempSync(join(tmpdir(), "lectern-tests-"));
+for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+
+if (!existsSync(join(root, "node_modules/vitest"))) await run("Installing packages", "npm", ["ci", "--ignore-scripts"]);
 await run("Building", process.execPath, [join(root, "scripts/build.mjs")]);
 const skipped = await prepareBrowser();
 await prepareSampleTools();

@@ -92,7 +92,8 @@ test.each(
   // Prose is only checked on pages known to be English.
   if (code.startsWith("prose/")) site["index.mdx"] = `${ENGLISH}\n\n${site["index.mdx"]}`;
   const found = new Set((await checkFiles(site)).map((one) => one.code));
-  if (!found.has(code)) for (const one of await testSite(site).output.check()) found.add(one.code);
+  const untrusted = code.startsWith("untrusted/");
+  if (!found.has(code)) for (const one of await testSite(site, { untrusted }).output.check()) found.add(one.code);
   if (!found.has(code)) for (const one of apiProblems(site)) found.add(one.code);
   if (!found.has(code)) for (const one of idleSettings(createProject(createMemoryFiles(site)))) found.add(one.code);
   expect([...found]).toContain(code);
@@ -114,19 +115,21 @@ function complete(files: Files): Record<string, string> {
 }
 
 function completeSpec(path: string, text: string): string {
-  if (/^(?:openapi|swagger|asyncapi|overlay):|…/m.test(text)) return text;
-  const kind = path.startsWith("asyncapi") ? "asyncapi: 3.0.0" : "openapi: 3.1.0";
+  if (/^(?:openapi|swagger|asyncapi|overlay|arazzo):|…/m.test(text)) return text;
+  const kinds = { asyncapi: "asyncapi: 3.0.0", arazzo: "arazzo: 1.0.1" };
+  const kind = Object.entries(kinds).find(([name]) => path.startsWith(name))?.[1] ?? "openapi: 3.1.0";
   return `${kind}\ninfo: { title: Plants, version: "1.0" }\n${text}`;
 }
 
 function completeConfig(files: Files): string {
   const text = files["docs.json"] ?? "{}";
   const pages = Object.keys(files).filter((path) => /^(?!snippets\/).*\.mdx$/.test(path));
-  const specs = ["openapi", "asyncapi"].filter((kind) => files[`${kind}.yaml`] !== undefined);
+  const specs = ["openapi", "asyncapi", "arazzo"].filter((kind) => files[`${kind}.yaml`] !== undefined);
   const navigation = {
     groups: [
       { group: "Guides", pages: pages.map((path) => path.replace(/\.mdx$/, "")) },
       ...specs.map((kind) => ({ group: `API ${kind}`, [kind]: `${kind}.yaml` })),
+      ...(files["schema.graphql"] === undefined ? [] : [{ group: "GraphQL", graphql: "schema.graphql" }]),
     ],
   };
   const defaults = { theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation };

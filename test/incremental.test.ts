@@ -75,6 +75,7 @@ const API = {
           },
           post: {
             summary: "Add a user",
+            description: "Adds one.\n\nTwo users cannot share a [name](/).",
             tags: ["Users"],
             requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/User" } } } },
             responses: { 201: { description: "Added" } },
@@ -147,6 +148,15 @@ test.each([
   },
   60_000 + EDITS * 10_000,
 );
+
+test("an empty output directory is filled from the cache with every part of a page", async () => {
+  folder = testFolder(API);
+  await rendered();
+  expect((await build("--out", "again")).rendered).toBe(0);
+  const [before, again] = ["out", "again"].map((name) => contents(join(folder.path, name)));
+  expect(again?.get("api-reference/users/add-a-user/index.html")).toContain("Two users cannot share");
+  expect([...(before ?? [])].filter(([path, text]) => again?.get(path) !== text).map(([path]) => path)).toEqual([]);
+});
 
 test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
   folder = testFolder(GUIDES);

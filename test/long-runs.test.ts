@@ -1,6 +1,10 @@
 // Long runs of one character, which quadratic expressions would choke on.
 
 import { expect, test } from "vitest";
+import { parseConfig } from "../src/config/parse-config.ts";
+import { withoutValues } from "../src/highlight/shared-lines.ts";
+import { patternExample } from "../src/openapi/example/pattern-example.ts";
+import { missingLines } from "../src/render/markdown/compare-text.ts";
 import { startCost } from "./support/cost.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
@@ -52,3 +56,33 @@ test.each([
   },
   60_000,
 );
+
+function redirect(source: string, destination: string): void {
+  parseConfig({ path: "docs.json", text: JSON.stringify({ redirects: [{ source, destination }] }) }, () => undefined);
+}
+
+const lines = (code: string): readonly string[] => code.split("\n");
+
+// Patterns above 5,000 characters are not tried, so sizes stay below that there.
+test.each<[string, number, (size: number) => unknown]>([
+  ["open classes in a pattern", 1200, (size) => patternExample("[\\".repeat(size / 2))],
+  ["anchors and groups in a pattern", 1200, (size) => patternExample("^(".repeat(size / 4) + "$)".repeat(size / 4))],
+  ["choices in a pattern", 1200, (size) => patternExample("(a|b*)+".repeat(size / 7))],
+  ["slashes in a redirect", 40_000, (size) => redirect(`/a${"/".repeat(size)}b`, "/x")],
+  ["names in a redirect", 40_000, (size) => redirect(`/${":a".repeat(size)}`, `/${":a".repeat(size)}`)],
+  ["groups in a redirect", 40_000, (size) => redirect(`/${"(".repeat(size)}`, "/x")],
+  ["quotes in a sample", 40_000, (size) => withoutValues('"'.repeat(size), lines)],
+  ["escaped quotes in a sample", 40_000, (size) => withoutValues('"\\'.repeat(size), lines)],
+  ["mixed quotes in a sample", 40_000, (size) => withoutValues("'\"".repeat(size), lines)],
+  ["one word in a long line", 40_000, (size) => missingLines(`<p>${"a ".repeat(size)}b</p>`, "a ".repeat(size))],
+])("%s: four times the size takes about four times as long", (_, size, run) => {
+  run(size / 4);
+  const timed = (of: number): number => {
+    const cost = startCost();
+    run(of);
+    return cost();
+  };
+  const small = Math.min(timed(size), timed(size));
+  // Quadratic work would take sixteen times as long.
+  expect(timed(size * 4)).toBeLessThan(small * 8 + 300);
+});

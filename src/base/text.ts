@@ -35,3 +35,13 @@ export function quoteList(names: readonly string[]): string {
   const more = distinct.length - shown.length;
   return more === 0 ? shown.join(", ") : `${shown.join(", ")} and ${more} more`;
 }
+
+/** `"userSignedUp"` → `"User signed up"`. */
+export function sentenceOf(id: string): string {
+  const words = id
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[-_./]+/g, " ")
+    .trim();
+  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
+}

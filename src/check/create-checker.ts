@@ -179,7 +179,7 @@ function wantedPages(one: PageFacts | undefined, context: CheckContext): readonl
  * if every file was read.
  */
 function unknownFolders(site: Site, config: string): readonly string[] {
-  const remote = [...config.matchAll(/"(?:openapi|asyncapi|source)"\s*:\s*"(https?:[^"]+)"/g)].map(
+  const remote = [...config.matchAll(/"(?:openapi|asyncapi|graphql|arazzo|source)"\s*:\s*"(https?:[^"]+)"/g)].map(
     (match) => match[1] ?? "",
   );
   if (remote.length === 0) return [];

@@ -38,7 +38,7 @@ function isSpec(path: string): boolean {
 /** Text from a spec has no location on the page, so point to the URL in the spec instead. */
 function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => string): Location {
   const { at } = link;
-  const api = (page.operation ?? page.channel ?? page.schema)?.api;
+  const api = (page.operation ?? page.channel ?? page.schema ?? page.part)?.api;
   if (api === undefined || !(isSpec(at.file) || (at.line === 1 && at.column === 1))) return at;
   for (const path of [api.path, ...Object.keys(ownRecord(api.root, FILES_KEY))]) {
     const text = specText(path);

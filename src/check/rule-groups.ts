@@ -22,6 +22,8 @@ const ENGINE: ReadonlyMap<string, RuleGroup> = new Map([
   ["code", "code"],
   ["api", "api"],
   ["asyncapi", "api"],
+  ["graphql", "api"],
+  ["arazzo", "api"],
 ]);
 
 /** Parses `links,code`; returns an error message for an unknown group. */

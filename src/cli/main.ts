@@ -2,11 +2,17 @@
 
 import { errorCode } from "../files/error-code.ts";
 import { packageVersion } from "../files/package-file.ts";
+import type { renderPages as render } from "./building/render-pool.ts";
 import { type Context, complain, EXIT, refuse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { renderCommandHelp, renderFamilyHelp, renderHelp } from "./terminal/help.ts";
 import { parseArguments } from "./terminal/parse-arguments.ts";
 import { createTerminal, GoneAway } from "./terminal/terminal.ts";
+
+/** The code of a thread that renders pages for a build. */
+export async function renderPages(...given: Parameters<typeof render>): Promise<void> {
+  await (await import("./building/render-pool.ts")).renderPages(...given);
+}
 
 /** Runs a command line and returns its exit code. Tests pass parts of the environment as `replaced`. */
 export async function main(words: readonly string[], replaced: Partial<Context> = {}): Promise<number> {

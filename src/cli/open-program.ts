@@ -9,10 +9,11 @@ import { Script } from "node:vm";
 import { readCached, writeCached } from "../files/cache-files.ts";
 import { packagePath } from "../files/package-file.ts";
 import { restoreEngineFlags, setEngineFlag } from "./building/engine-flags.ts";
-import type { main } from "./main.ts";
+import type { main, renderPages } from "./main.ts";
 
 export interface Program {
   readonly main: typeof main;
+  readonly renderPages: typeof renderPages;
   /** Stores the bytecode of this run for the next one, if it is new. */
   keep(): void;
 }
@@ -35,10 +36,10 @@ export function openProgram(command: string): Program {
   if (isNew) setEngineFlag("flush-bytecode", false);
   // Nearly every regular expression runs many times: starting in the interpreter would compile it twice.
   setEngineFlag("regexp-tier-up", false);
-  const module = { exports: {} as Pick<Program, "main"> };
+  const module = { exports: {} as Pick<Program, "main" | "renderPages"> };
   script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
   return {
-    main: module.exports.main,
+    ...module.exports,
     keep: () => {
       if (!isNew) return;
       restoreEngineFlags();

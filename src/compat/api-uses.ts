@@ -12,6 +12,8 @@ export function apiUses(api: Api): readonly Use[] {
   const add = (name: string): void => {
     uses.push(toUse(name, api.path));
   };
+  // What the root of a GraphQL schema holds is ours.
+  if (api.format === "graphql") return [toUse("GraphQL", api.path)];
   add(versionOf(api.root));
   const seen = new Set<object>();
   const pending: { readonly value: object; readonly namesOnly: boolean }[] = [{ value: api.root, namesOnly: false }];
@@ -66,6 +68,7 @@ const FORMATS = [
   ["openapi", "OpenAPI"],
   ["swagger", "Swagger"],
   ["asyncapi", "AsyncAPI"],
+  ["arazzo", "Arazzo"],
 ] as const;
 
 function versionOf(root: Api["root"]): string {

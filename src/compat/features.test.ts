@@ -14,7 +14,7 @@ test("the table of everything knows each kind of name", () => {
 });
 
 test.each([
-  ["setting", "navigation.groups[].graphql", "unsupported"],
+  ["setting", "navigation.groups[].sdk", "unsupported"],
   ["setting", "integrations.telemetry.enabled", "honoured"],
   ["setting", "integrations.posthog.apiKey", "honoured"],
   ["setting", "integrations.onetrust.domainScript", "unsupported"],
@@ -30,5 +30,5 @@ test.each([
 test("every hand-written note on a setting is about a setting there is", () => {
   const differing = knownFeatures().filter(({ kind, status }) => kind === "setting" && status !== "honoured");
   const parts = new Set(differing.map(({ name }) => name.replace(/^navigation\.[a-z[\]]+\./, "").split(/[.[]/)[0]));
-  expect([...parts].sort()).toEqual(["api", "graphql", "integrations", "navbar", "public", "sdk", "theme"].sort());
+  expect([...parts].sort()).toEqual(["api", "integrations", "navbar", "public", "sdk", "theme"].sort());
 });

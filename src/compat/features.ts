@@ -49,7 +49,6 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["public", approximated(SIGN_IN)],
     ["navigation.*.public", approximated(SIGN_IN)],
     ["navigation.*.sdk", unsupported("Pages are not generated from SDK references.")],
-    ["navigation.*.graphql", unsupported("Pages are not generated from GraphQL schemas.")],
     ["api.playground", HONOURED],
     ["api.playground.display", approximated(AS_NONE)],
     [
@@ -92,6 +91,8 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       "AsyncAPI*",
       unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants."),
     ],
+    ["Arazzo*", { status: "honoured", note: "A page for each workflow." }],
+    ["GraphQL", { status: "honoured", note: "A page for each operation and type." }],
     ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
     ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
     ["OpenAPI*", HONOURED],

@@ -65,6 +65,10 @@ export const API = {
     {
       openapi: filled(siteSources, [], "OpenAPI descriptions known to the whole site."),
       asyncapi: filled(siteSources, [], "AsyncAPI descriptions known to the whole site."),
+      graphql: section(
+        { url: optional(webAddress, "URL that GraphQL operations are sent to; code samples need it.") },
+        "Pages generated from GraphQL schemas.",
+      ),
       playground: section(
         {
           display: filled(
@@ -128,5 +132,5 @@ export const API = {
   ),
 };
 
-/** A GraphQL or SDK source in any form: reported, but no pages are generated from it. */
+/** An SDK source in any form: reported, but no pages are generated from it. */
 export const opaqueSource: Field<true> = { read: () => true, describe: () => ({}) };

@@ -242,11 +242,11 @@ test.each([
     ['2:42 config/invalid-type "navigation.global" must be an object, not an array.'],
   ],
   [
-    '{"tabs": [{"tab": "A", "graphql": {"source": "s.graphql"}}, {"tab": "B", "sdk": "x"}]}',
+    '{"tabs": [{"tab": "A", "sdk": {"source": "s"}}, {"tab": "B", "sdk": "x"}]}',
     [{ tab: "A" }, { tab: "B" }],
     [
-      '2:25 config/unsupported-key "graphql" is not supported, so it adds no pages. List the pages instead.',
-      '2:75 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:25 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:62 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [

@@ -130,16 +130,16 @@ function readDivision(cursor: Cursor, node: JsonObject, kind: DivisionKind): Div
   const keys = written === undefined ? undefined : (readKeys(shape, cursor) as DivisionKeys | undefined);
   if (written === undefined || keys === undefined) return undefined;
   reportUnknownKeys(cursor, [kind, ...Object.keys(shape), ...LISTS, "global"]);
-  const { sdk, graphql, ...rest } = keys;
+  const { sdk, ...rest } = keys;
   if (sdk) cursor.report(notFollowed(cursor, "sdk"));
-  if (graphql) cursor.report(notFollowed(cursor, "graphql"));
   const children = readChildren(cursor, node, kind);
   const global = readGlobal(cursor, node);
   const label = written || rest.href || UNTITLED;
   // An invalid link was reported already.
-  const empty = children.length === 0 && !node.members.has("href") && !rest.openapi && !rest.asyncapi;
+  const isGenerated = rest.openapi ?? rest.asyncapi ?? rest.graphql ?? rest.arazzo;
+  const empty = children.length === 0 && !node.members.has("href") && !isGenerated;
   const inGlobal = cursor.parent?.parent?.key === "global";
-  if (empty && !inGlobal && !sdk && !graphql && !node.partial) cursor.report(emptyDivision(cursor, kind, label));
+  if (empty && !inGlobal && !sdk && !node.partial) cursor.report(emptyDivision(cursor, kind, label));
   if (rest.href !== undefined && children.length > 0) cursor.report(linkBesidePages(cursor));
   return { kind, label, at: node.at, ...rest, children, global };
 }

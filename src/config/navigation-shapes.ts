@@ -43,6 +43,8 @@ const SHARED = {
   directory: optional(choice(["none", "accordion", "card"]), "How group pages list the pages below them."),
   openapi: optional(nodeSource, "OpenAPI descriptions that supply the pages below."),
   asyncapi: optional(nodeSource, "AsyncAPI descriptions that supply the pages below."),
+  graphql: optional(nodeSource, "GraphQL schema that supplies the pages below; several files are one schema."),
+  arazzo: optional(nodeSource, "Arazzo files whose workflows are the pages below."),
 };
 
 const NODE = {
@@ -74,7 +76,6 @@ const DIVISION = {
 const TAB = {
   ...DIVISION,
   align: optional(choice(["start", "end"]), "Which end of the tab bar it appears at."),
-  graphql: optional(opaqueSource, "GraphQL schema."),
 };
 
 const PRODUCT = { ...DIVISION, name: optional(text(), "Longer name.") };

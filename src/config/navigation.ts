@@ -25,6 +25,8 @@ interface EntryBase {
   readonly directory?: "none" | "accordion" | "card";
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
@@ -61,6 +63,8 @@ export interface NavigationRoot {
   readonly global: readonly DivisionEntry[];
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly directory?: "none" | "accordion" | "card";
 }
 

@@ -59,6 +59,7 @@ test("what nobody wrote has a default", () => {
     api: {
       openapi: [],
       asyncapi: [],
+      graphql: {},
       playground: { display: "interactive", proxy: false, credentials: false },
       versionBadges: true,
       params: { expanded: "closed", post: [] },

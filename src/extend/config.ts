@@ -206,7 +206,7 @@ export interface PageInfo {
   readonly route: string;
   readonly title: string;
   readonly description?: string;
-  readonly kind: "document" | "operation" | "channel" | "summary" | "not-found";
+  readonly kind: "document" | "operation" | "channel" | "summary" | "part" | "not-found";
   /** Its source file; undefined for generated pages. */
   readonly path?: string;
   /** Every frontmatter key, including unknown ones. */

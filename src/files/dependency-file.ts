@@ -16,6 +16,11 @@ export function readDependency(specifier: string): string | undefined {
   }
 }
 
+/** Loads one of our dependencies at once; for those that only some projects need. */
+export function requireDependency(specifier: string): unknown {
+  return createRequire(import.meta.url)(specifier);
+}
+
 /** The text of a file of an installed package, by absolute path. */
 export function readPackageFile(path: string): string {
   return readFileSync(path, "utf8");

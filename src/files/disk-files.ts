@@ -81,7 +81,9 @@ export function createDiskFiles(folder: string): Files {
     },
     head: (path, length) => {
       const real = locate(path);
-      return real === undefined ? undefined : readHead(real, length);
+      const head = real === undefined ? undefined : readHead(path, real, length);
+      if (head && !(head instanceof Uint8Array)) report(path, [head]);
+      return head instanceof Uint8Array ? head : undefined;
     },
     size: (path) => statFile(locate(path))?.size,
     modified: (path) => statFile(locate(path))?.mtimeMs,
@@ -123,7 +125,7 @@ function readStable(path: string, real: string, room?: Buffer): Uint8Array | Dia
   }
 }
 
-function readHead(real: string, length: number): Uint8Array | undefined {
+function readHead(path: string, real: string, length: number): Uint8Array | Diagnostic | undefined {
   try {
     const descriptor = openSync(real, OPEN_FLAGS);
     try {
@@ -133,7 +135,7 @@ function readHead(real: string, length: number): Uint8Array | undefined {
     } finally {
       closeSync(descriptor);
     }
-  } catch {
-    return undefined;
+  } catch (error) {
+    return errorCode(error) === "ENOENT" ? undefined : unreadable(path, errorCode(error));
   }
 }

@@ -11,6 +11,9 @@ export interface FileDates {
   isCut(): Promise<boolean>;
 }
 
+/** Dates where git may not run. */
+export const NO_DATES: FileDates = { of: async () => undefined, isCut: async () => false };
+
 /** Opens the history of a directory. `wanted` lists the files of a build, so that reading stops once all are found. */
 export function createGitDates(folder: string, wanted?: ReadonlySet<string>): FileDates {
   let cut: Promise<boolean> | undefined;

@@ -71,11 +71,20 @@ function readText(path: string): string {
   }
 }
 
+/** Also false for what this process may not look at. */
+function isThere(path: string): boolean {
+  try {
+    return existsSync(path);
+  } catch {
+    return false;
+  }
+}
+
 /** The repository's ignore rules: its exclude file, and the .gitignore files down to the project. */
 function rulesAbove(root: string): readonly IgnoreRules[] {
   const outer: IgnoreRules[] = [];
   for (let folder = root, below = ""; ; ) {
-    if (existsSync(join(folder, ".git"))) {
+    if (isThere(join(folder, ".git"))) {
       const place = below === "" ? "" : { below };
       return [{ folder: place, text: readText(join(folder, ".git/info/exclude")) }, ...outer];
     }
@@ -147,8 +156,9 @@ function followLink(walk: Walk, path: string, place: Omit<Folder, "path">): void
       return;
     }
     isFolder = stats.isDirectory();
-  } catch {
-    walk.diagnostics.push(brokenSymlink(path));
+  } catch (error) {
+    const isOutside = errorCode(error) === "ERR_ACCESS_DENIED";
+    walk.diagnostics.push(isOutside ? symlinkOutside(path) : brokenSymlink(path));
     return;
   }
   if (target !== walk.root && !target.startsWith(walk.root + sep)) walk.diagnostics.push(symlinkOutside(path));

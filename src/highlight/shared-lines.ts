@@ -4,7 +4,7 @@
 import { escapeHtml } from "../base/html.ts";
 
 /** Longer strings are left alone: an unclosed one would be rescanned from every quote. */
-const QUOTED = /"((?:[^"\\\n]|\\.){0,2000})"|'((?:[^'\\\n]|\\.){0,2000})'/g;
+const QUOTED = /"((?:[^"\\\n]|\\.){0,300})"|'((?:[^'\\\n]|\\.){0,300})'/g;
 /** Values no grammar treats specially. */
 const PLAIN = /^[A-Za-z0-9 _.,:;/?=&{}@+()<>[\]#!*|~^-]+$/;
 const STAND_IN = "lecternvalue";

@@ -1,5 +1,8 @@
 // A spec as the other stages see it: its operations are listed, everything else is resolved when a page needs it.
 
+import type { Diagnostic } from "../base/diagnostic.ts";
+import type { GraphqlSchema, RootKind, TypeKind } from "./graphql/schema.ts";
+
 /** A parsed spec. */
 export interface Api {
   /** The project path or URL it was read from. */
@@ -13,6 +16,12 @@ export interface Api {
   readonly operations: readonly Operation[];
   /** Set for AsyncAPI specs, which have channels instead of operations. */
   readonly channels?: readonly Channel[];
+  /** Set for GraphQL schemas and Arazzo files, which have pages for parts instead of operations. */
+  readonly format?: "graphql" | "arazzo";
+  readonly parts?: readonly ApiPart[];
+  /** Problems of such a file, reported where the navigation uses it. */
+  readonly problems?: readonly Diagnostic[];
+  readonly graphql?: GraphqlSchema;
   /** Overlays that were applied. */
   readonly overlays?: readonly string[];
   /** Parts restricted to some readers, already removed from `root`. */
@@ -91,6 +100,24 @@ export interface Channel {
   readonly api: Api;
   /** The channel object as written, with its reference resolved. */
   readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A part of a GraphQL schema or an Arazzo file that has a page: a query, a type, a workflow. */
+export interface ApiPart {
+  readonly kind: RootKind | TypeKind | "workflow";
+  /** Unique within its kind. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  /** The sidebar group of its page. */
+  readonly group: string;
+  readonly api: Api;
+}
+
+/** The format of a spec. */
+export function formatOf({ format, channels }: Api): "openapi" | "asyncapi" | "graphql" | "arazzo" {
+  return format ?? (channels === undefined ? "openapi" : "asyncapi");
 }
 
 /** A page about a whole spec: an overview, or the errors of all operations. */

@@ -1,13 +1,16 @@
-// Spec text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, in JSON or YAML.
+// Spec text → Api: OpenAPI 3.0, 3.1, 3.2, Swagger 2.0, AsyncAPI 2 or 3, Arazzo 1.0, in JSON or YAML, and GraphQL schemas.
 // Only operations (or channels) are read here; schemas, parameters and the rest stay in `root` until a page needs them.
 
 import { type Audience, PUBLIC } from "../base/audience.ts";
 import type { Checked, Diagnostic, Location } from "../base/diagnostic.ts";
 import type { Api, Channel, Operation, RestrictedPart } from "./api.ts";
+import { listWorkflows } from "./arazzo/list-workflows.ts";
 import { listChannels } from "./asyncapi/list-channels.ts";
 import { isAsyncApi2, upgradeAsyncApi } from "./asyncapi/upgrade.ts";
 import { checkLinks } from "./check/check-links.ts";
 import { fieldsForSome, noOperations, parametersForSome, unknownVersion } from "./diagnostics.ts";
+import { parseGraphql } from "./graphql/list-parts.ts";
+import type { GraphqlPackage } from "./graphql/read-schema.ts";
 import { listOperations } from "./list-operations.ts";
 import { admitGroups } from "./read/admit-groups.ts";
 import { readExternalExamples } from "./read/external-examples.ts";
@@ -27,6 +30,8 @@ export interface ApiSurroundings {
   readonly overlays?: readonly SpecSource[];
   /** Who the site is for (default: everyone). */
   readonly audience?: Audience | undefined;
+  /** Loads the parser of GraphQL schemas; without it they are something else. */
+  readonly graphql?: () => GraphqlPackage;
   /** Distinguishes it from the default version of the same file. */
   readonly variant?: string;
 }
@@ -42,10 +47,12 @@ const NOTHING_JOINED: JoinedFiles = { paths: NO_PATHS, diagnostics: [] };
 /** Parses a spec; silently undefined if the file is something else. */
 export function parseApi(
   source: SpecSource,
-  { read, overlays = [], variant, audience = PUBLIC }: ApiSurroundings = {},
+  { read, overlays = [], variant, audience = PUBLIC, graphql }: ApiSurroundings = {},
 ): ParsedApi {
-  const kind = sniffSpec(source.text);
-  if (kind === undefined || kind === "overlay") return { value: undefined, diagnostics: [], paths: NO_PATHS };
+  const kind = sniffSpec(source.text, source.path);
+  if (kind === "graphql" && graphql) return parseGraphql([source, ...overlays], graphql(), variant);
+  if (kind === undefined || kind === "overlay" || kind === "graphql")
+    return { value: undefined, diagnostics: [], paths: NO_PATHS };
   const text = readSpec(source);
   if (!isRecord(text.value)) return { value: undefined, diagnostics: text.diagnostics, paths: NO_PATHS };
   const overlaid = applyOverlays(text.value, overlays);
@@ -57,6 +64,8 @@ export function parseApi(
   const info = { ...readInfo(source.path, text.value), ...(variant !== undefined && { variant }) };
   const named = overlays.length === 0 ? {} : { overlays: overlays.map(({ path }) => path) };
   const about: About = { ...info, ...named, ...takeOut(text.value, [source, ...overlays], { outward, audience }) };
+  if (kind === "arazzo")
+    return { value: listWorkflows(info, text), diagnostics: text.diagnostics, paths: joined.paths };
   const listed = kind === "asyncapi" ? readChannels(about, text, text.value) : readOperations(about, text, text.value);
   const locate = ({ file, path }: RestrictedPart): Location =>
     (file === source.path ? text.locate : lazyLocator({ path: file, text: reader(file) ?? "" }))(path);

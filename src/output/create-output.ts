@@ -2,6 +2,7 @@
 // preview one, so that both produce the same bytes.
 
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
+import type { Route } from "../base/route.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { createInstalledPackages } from "../files/installed-packages.ts";
 import type { Highlighter } from "../highlight/highlighter.ts";
@@ -20,6 +21,7 @@ import type { OutputOptions } from "./output-options.ts";
 import { type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
 import { createPages } from "./pages/create-pages.ts";
 import { createDeferredFiles, type DeferredFiles } from "./pages/deferred-files.ts";
+import type { PagePool, PageTexts } from "./pages/page-bodies.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import { createPageScripts } from "./pages/page-scripts.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
@@ -60,6 +62,10 @@ export interface Output {
   shareWith(helper: OutputHelper): void;
   /** Connects the build cache. Call before the first file is generated. */
   useCache(cache: PageCache): void;
+  /** Takes pages rendered by other threads; `start` gets the routes of those the cache lacks. */
+  usePool(start: (routes: readonly Route[]) => PagePool | undefined): Promise<void>;
+  /** The texts of a page, for such a pool. */
+  texts(route: Route): Promise<PageTexts>;
   /**
    * Reports an error that authors' code threw, or left unhandled, after its page was rendered. False if it is not
    * theirs.
@@ -75,11 +81,12 @@ const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
-  const packages = options.preview ? createInstalledPackages(project.files.root) : undefined;
+  const packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
   let state: Promise<State> | undefined;
   const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
   let current: State | undefined;
   let cache: PageCache | undefined;
+  let pool: PagePool | undefined;
   let openIndexer = (): Promise<PageIndexer> => localIndexer(cache?.indexState());
   /** Keyed by location, because a page may be rendered several times. */
   const late = new Map<string, Diagnostic>();
@@ -113,7 +120,11 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate);
 
   const isCurrent = (opened: State): boolean => opened === current;
-  const pages = createPages({ project, options, scripts, search, open, isCurrent, cache: () => cache });
+  const pages = createPages({
+    ...{ project, options, scripts, search, open, isCurrent },
+    cache: () => cache,
+    pool: () => pool,
+  });
   const deferredFiles = createDeferredFiles({ open, scripts, search, cache: () => cache });
 
   const artifacts = async (): Promise<ReadonlyMap<string, Artifact>> => {
@@ -135,9 +146,12 @@ export function createOutput(project: Project, options: OutputOptions): Output {
       ...late.values(),
       ...extensions().diagnostics(),
     ];
-    return [...project.site().diagnostics, ...project.structure(), ...code.diagnostics(), ...made].sort(
-      compareDiagnostics,
-    );
+    const known = project.site().diagnostics;
+    // A file may have become unreadable since the site was read.
+    const unread = project.files
+      .diagnostics()
+      .filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0));
+    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...made].sort(compareDiagnostics);
   };
 
   /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */
@@ -187,6 +201,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     },
     useCache: (given) => {
       cache = given;
+    },
+    usePool: async (start) => {
+      pool = start((await pages.pending()).map(({ route }) => route));
+    },
+    texts: async (route) => {
+      const page = (await open()).site.pages.get(route);
+      return page ? pages.texts(page) : { rests: [] };
     },
     takeLateError: async (thrown, rejected) => {
       const problem = (await open()).renderer.lateProblem(thrown, rejected);

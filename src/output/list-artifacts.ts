@@ -64,7 +64,7 @@ export function listArtifacts(
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))
         add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
-      add(ofPage(page, consolePath(page.route), async () => (await state.renderer.console(page)) ?? "{}"));
+      add(ofPage(page, consolePath(page.route), () => pages.console(page)));
     }
   }
   for (const [route, standIn] of state.translated.standIns)

@@ -14,6 +14,8 @@ export interface OutputOptions {
   readonly audience?: Audience;
   /** Set by the preview server only. */
   readonly preview?: { readonly token: string };
+  /** True runs no code of authors and publishes none. */
+  readonly untrusted?: boolean;
   /** Extensions from lectern.config. */
   readonly extensions?: ExtensionHost | undefined;
   /** Skips highlighting, for commands that only look for problems. */

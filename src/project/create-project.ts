@@ -15,13 +15,14 @@ import { checkPictures } from "./check-pictures.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
 import { isParsedApart, parseGuarded, parseGuardedNow } from "./guarded-parser.ts";
-import { loadConfig } from "./load-config.ts";
+import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
 import { createPageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
 import { createSpecs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
+import { loadUntrustedConfig, withoutActiveFiles } from "./untrusted-files.ts";
 
 export interface Project {
   readonly files: Files;
@@ -62,6 +63,8 @@ export interface ProjectOptions {
   readonly extensions?: ExtensionHost | undefined;
   /** Who the site is built for. Defaults to the public. */
   readonly audience?: Audience;
+  /** True builds the site without files and settings that run code. */
+  readonly untrusted?: boolean | undefined;
   /** Keeps pages that a redirect would replace, for a migration that removes such files. */
   readonly keepsLeftovers?: boolean;
 }
@@ -77,7 +80,8 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
   const documents = new Map<string, Checked<Document>>();
   /** Documents that are expensive to parse are never evicted. */
   const costly = new Map<string, Checked<Document>>();
-  let config = loadConfig(files);
+  const load = (): LoadedConfig => (options.untrusted ? loadUntrustedConfig(files) : loadConfig(files));
+  let config = load();
   let current: Checked<Site> | undefined;
   let surveyed: FileSurvey | undefined;
   let publication: Publication | undefined;
@@ -98,8 +102,10 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
     };
   };
 
-  const surveyAll = (): FileSurvey =>
-    surveyFiles(files, { sources, specs, configs: config.paths, extensions: extensions().files });
+  const surveyAll = (): FileSurvey => {
+    const survey = surveyFiles(files, { sources, specs, configs: config.paths, extensions: extensions().files });
+    return options.untrusted ? withoutActiveFiles(survey, files) : survey;
+  };
 
   const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
 
@@ -180,7 +186,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
     change: (paths) => {
       const reconfigured = paths.some((path) => config.paths.has(path) || path === "docs.json" || path === "mint.json");
       if (reconfigured) {
-        config = loadConfig(files);
+        config = load();
         documents.clear();
         costly.clear();
       }

@@ -70,3 +70,25 @@ export function fontNotFound({ key, path, nearest }: MissingFile, at: Location):
     hint: nearest === undefined ? "Add the file, or fix the path." : `Did you mean "${nearest}"?`,
   };
 }
+
+/** A file that would run code in the browser or on the host, in an untrusted project. */
+export function fileNotPublished(path: string, reason: string): Diagnostic {
+  return {
+    code: "untrusted/file",
+    severity: "warning",
+    at: { file: path, line: 1, column: 1 },
+    message: `"${path}" is skipped: with --untrusted, ${reason}.`,
+    hint: "Remove the file, or build a trusted copy without --untrusted.",
+  };
+}
+
+/** A setting that would load other sites' scripts, in an untrusted project. */
+export function settingIgnored(key: string, at: Location): Diagnostic {
+  return {
+    code: "untrusted/setting",
+    severity: "warning",
+    at,
+    message: `"${key}" is ignored: --untrusted loads no third-party scripts.`,
+    hint: "Remove the setting, or build a trusted copy without --untrusted.",
+  };
+}

@@ -21,5 +21,9 @@ export function loadConfig(files: Files): LoadedConfig {
     if (text !== undefined) return { ...parseConfig({ path, text }, read), paths };
   }
   const empty = parseConfig({ path: "docs.json", text: "{}" }, () => undefined);
-  return { value: empty.value, diagnostics: [configMissing()], readable: false, paths };
+  const unreadable = files
+    .diagnostics()
+    .filter(({ at, severity }) => severity === "error" && (paths.has(at.file) || at.file === "."));
+  const diagnostics = unreadable.length > 0 ? unreadable : [configMissing()];
+  return { value: empty.value, diagnostics, readable: false, paths };
 }

@@ -63,9 +63,11 @@ function isIcon(path: string): boolean {
 
 function usedSpecs({ pages }: Site): ReadonlySet<string> {
   return new Set(
-    [...pages.values()].flatMap(
-      ({ operation, channel, schema }) => operation?.api.path ?? channel?.api.path ?? schema?.api.path ?? [],
-    ),
+    [...pages.values()].flatMap(({ operation, channel, schema, part }) => {
+      const api = (operation ?? channel ?? schema ?? part)?.api;
+      // The files of a GraphQL schema are one.
+      return api === undefined ? [] : [api.path, ...(api.format === "graphql" ? (api.overlays ?? []) : [])];
+    }),
   );
 }
 

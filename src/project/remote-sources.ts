@@ -17,6 +17,8 @@ export function remoteSources(config: Config): readonly string[] {
   const { navigation } = config;
   add(navigation.openapi);
   add(navigation.asyncapi);
+  add(navigation.graphql);
+  add(navigation.arazzo);
   const waiting: NavigationEntry[] = [...navigation.children, ...navigation.global];
   // Grows while it is iterated.
   for (const entry of waiting) {
@@ -28,6 +30,8 @@ export function remoteSources(config: Config): readonly string[] {
     }
     add(entry.openapi);
     add(entry.asyncapi);
+    add(entry.graphql);
+    add(entry.arazzo);
     waiting.push(...entry.children);
   }
   return [...found];

@@ -2,16 +2,18 @@
 
 import type { Audience } from "../base/audience.ts";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
+import { requireDependency } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
 import { checkStructure, withoutTold } from "../openapi/check/check-structure.ts";
+import type { GraphqlPackage } from "../openapi/graphql/read-schema.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
 import type { ReadFile } from "../openapi/read/join-files.ts";
 import { createPartLocator } from "../openapi/read/locate-parts.ts";
 import { lazyLocator, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
-import { type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
+import { isGraphqlFile, type SpecKind, sniffSpec } from "../openapi/read/sniff-spec.ts";
 
 export interface Specs {
   kind(path: string): SpecKind | undefined;
@@ -57,6 +59,10 @@ class SpecStore implements Specs {
 
   kind(path: string): SpecKind | undefined {
     if (!this.#kinds.has(path)) {
+      if (isGraphqlFile(path)) {
+        this.#kinds.set(path, "graphql");
+        return "graphql";
+      }
       const small = (this.#files.size(path) ?? 0) <= LARGEST_SPEC;
       const file = small ? this.#files.read(path) : undefined;
       this.#kinds.set(path, file ? sniffSpec(file.text) : undefined);
@@ -152,10 +158,14 @@ class SpecStore implements Specs {
         ? { value: undefined, diagnostics: [], paths: new Set<string>() }
         : parseApi(
             { path, text },
-            { read, overlays: sources, audience: this.#audience, ...(variant !== undefined && { variant }) },
+            { read, overlays: sources, audience: this.#audience, graphql, ...(variant !== undefined && { variant }) },
           );
     return { ...api, paths: new Set([...api.paths, ...overlays]), overlays: overlays.join("\n") };
   }
+}
+
+function graphql(): GraphqlPackage {
+  return requireDependency("graphql") as GraphqlPackage;
 }
 
 /** A spec and the overlays it was parsed with. */
@@ -165,7 +175,7 @@ type LoadedApi = ParsedApi & { readonly overlays: string };
 function structureOf(api: Api, path: string, read: ReadFile): readonly Diagnostic[] {
   const source = { path, text: read(path) ?? "" };
   const doubled = duplicateKeysOf(source, api.root, read);
-  if (api.channels !== undefined) return doubled;
+  if (api.channels !== undefined || api.format !== undefined) return doubled;
   const misfits = checkStructure(api.root, locatorOf(api, source, read), path);
   return [...doubled, ...misfits.map((problem): Diagnostic => ({ ...problem, severity: "warning" }))];
 }

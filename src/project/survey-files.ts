@@ -6,6 +6,7 @@ import { classifyFile, type FileKind } from "../content/classify.ts";
 import type { PageSource } from "../content/document.ts";
 import { hasPrivateName, isMedia, type Publicity, publicityOf } from "../content/publicity.ts";
 import type { Files } from "../files/files.ts";
+import { isGraphqlFile } from "../openapi/read/sniff-spec.ts";
 import { scriptNotForBrowsers } from "./diagnostics.ts";
 import type { PageSources } from "./page-sources.ts";
 import { sortScripts } from "./sort-scripts.ts";
@@ -54,18 +55,20 @@ export function surveyFiles(files: Files, { sources, specs, configs, extensions 
     const kind = classifyFile(path, imported.has(path));
     if (extensions?.has(path) && (kind === "script" || kind === "style")) continue;
     if (kind === "snippet") snippets.set(pathToRoute(path), { path, importer: imported.get(path) });
-    if (kind === "config" || kind === "none" || kind === "module" || kind === "snippet") continue;
+    if (kind === "config" || (kind === "none" && !isGraphqlFile(path)) || kind === "module" || kind === "snippet")
+      continue;
     const isIgnored = files.isGitIgnored(path) && !isNamed(path);
     if (kind === "page") {
       const loaded = isIgnored ? undefined : sources.get(path);
       if (isIgnored) assets.leave(path);
       if (loaded) pages.push(loaded.source);
       diagnostics.push(...(loaded?.diagnostics ?? []));
-    } else if (kind === "data") {
+    } else if (kind === "data" || isGraphqlFile(path)) {
       const spec = specs.kind(path);
-      const isDescription = (spec === "openapi" || spec === "asyncapi") && !isIgnored;
+      const isDescription = spec !== undefined && spec !== "overlay" && !isIgnored;
       if (isDescription) descriptions.push(path);
-      if (isDescription || !configs.has(path)) assets.add(path, { kind, isIgnored, isDescription });
+      if (isDescription || !configs.has(path))
+        assets.add(path, { kind: kind === "none" ? "static" : kind, isIgnored, isDescription });
     } else if (kind === "script") {
       if (!isIgnored) scriptFiles.push(path);
       else assets.leave(path);

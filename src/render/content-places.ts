@@ -26,7 +26,7 @@ export function createContentPlaces(
     return known;
   };
   return (page) => {
-    if (page.kind === "document" || page.kind === "summary") return undefined;
+    if (page.kind === "document" || page.kind === "summary" || page.kind === "part") return undefined;
     const part = page.kind === "operation" ? page.operation : page.channel;
     const { path } = part.api;
     const at = (place: Location): Location => {

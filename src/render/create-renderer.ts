@@ -74,7 +74,7 @@ function restFile(path: string, tools: RenderTools): RestFile | undefined {
   if (view === undefined) return undefined;
   const { walker, word } = walkIn(tools, view.language);
   const body = renderRemaining(view.node, walker.page.context, {
-    settings: { ...reference.settings, restHref: view.href },
+    settings: { ...reference.settings, restHref: view.href, typeHref: reference.typeHrefs(view.api) },
     safeMarkdown: (text) => reference.texts.render(text, walker),
   });
   const title = view.node.name ?? view.page?.title ?? word("apiProperties");

@@ -157,3 +157,25 @@ export function pageTooDeep(at: Location): Diagnostic {
     hint: "Look for tags that are opened repeatedly and never closed.",
   };
 }
+
+/** Code in a page of an untrusted project. */
+export function codeNotRun(what: string, at: Location): Diagnostic {
+  return {
+    code: "untrusted/code",
+    severity: "warning",
+    at,
+    message: `\`${what.replace(/\s+/g, " ")}\` is skipped: --untrusted runs no code.`,
+    hint: "Use built-in components, snippets and literal values, or build a trusted copy without --untrusted.",
+  };
+}
+
+/** HTML that could run code in the browser, in a page of an untrusted project. */
+export function htmlNotAllowed(what: string, at: Location): Diagnostic {
+  return {
+    code: "untrusted/html",
+    severity: "warning",
+    at,
+    message: `"${what}" is removed: --untrusted allows no HTML that runs code.`,
+    hint: "Remove it, or use a built-in component.",
+  };
+}

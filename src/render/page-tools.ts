@@ -82,6 +82,7 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
     mayRun,
     knowsLanguage: (language) => loaded.highlighter?.knows(language) ?? true,
     at: { file, line: 1, column: 1 },
+    untrusted: host.untrusted === true,
     anchors: mode !== "custom" && mode !== "frame",
     href,
   };

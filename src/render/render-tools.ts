@@ -124,7 +124,7 @@ function createCodeUnits({ host, components, modules, current }: SharedTools): U
     prepare: host.prepare,
     exists,
     paths: host.paths,
-    program: (input) => loadProgram(input, code, modules),
+    ...(host.untrusted ? {} : { program: (input) => loadProgram(input, code, modules) }),
   });
 }
 

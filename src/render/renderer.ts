@@ -28,6 +28,8 @@ export interface RenderHost {
     /** Disables a component that exceeded the time limit. */
     stop(hook: string): void;
   };
+  /** Skips authors' code, and HTML that would run some. */
+  readonly untrusted?: boolean;
   /** The Lectern version. */
   readonly version: string;
   /** Output file of the built-in components for islands. */

@@ -21,6 +21,8 @@ export interface Unit {
   /** Tag name → snippet file, for default imports of MDX files. */
   readonly snippets: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title: string | undefined }>;
+  /** The names that code would define, where none runs. */
+  readonly refused?: ReadonlySet<string>;
 }
 
 /** What a page provides to its nodes. */
@@ -40,6 +42,8 @@ export interface PageTools {
   readonly knowsLanguage: (language: string) => boolean;
   /** The tag being rendered, for problems without a better location. */
   at: Location;
+  /** True where no code of authors runs. */
+  readonly untrusted: boolean;
   /** False in page modes without heading anchors. */
   readonly anchors: boolean;
   /** True in spec descriptions, whose headings must not take ids from the page. */

@@ -175,7 +175,7 @@ test("a name is resolved once: what is public then and private later is never co
   const answers = ["0.0.0.1", "127.0.0.1"];
   const find = ((_: string, __: object, done: (error: null, list: unknown) => void) =>
     done(null, [{ address: answers[lookups++], family: 4 }])) as unknown as typeof lookup;
-  // The first address passes as public here, and leads nowhere.
+  // The first IP address counts as public here, but nothing listens on it.
   options = { origins: [`http://rebinding.test:${port}`], allowPrivate: true, lookup: find };
   expect((await ask(`http://rebinding.test:${port}/x`)).status).toBe(502);
   expect([lookups, arrived]).toEqual([1, []]);

@@ -249,7 +249,7 @@ async function findAddresses(
 
 type LookupDone = (error: null, addresses: unknown, family?: number) => void;
 
-/** A lookup that returns the checked addresses only. */
+/** A lookup that returns only the IP addresses that were checked. */
 function pinned(addresses: readonly LookupAddress[]) {
   return (_: string, wanted: { readonly all?: boolean }, done: LookupDone): void => {
     if (wanted.all) done(null, addresses);

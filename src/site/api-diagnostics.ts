@@ -29,11 +29,12 @@ function operationNotFound(reference: string, { nearest, searched }: MissingOper
 /** A reference to a spec that is not in the project. */
 export function specNotFound(source: string, nearest: readonly string[], at: Location): Diagnostic {
   const remote = /^https?:\/\//i.test(source);
+  const kind = /\.(?:graphqls?|gql)$/i.test(source) ? "GraphQL" : /arazzo/i.test(source) ? "Arazzo" : "OpenAPI";
   return {
     code: "api/spec-not-found",
     severity: "error",
     at,
-    message: remote ? `Could not fetch the OpenAPI file "${source}".` : `OpenAPI file "${source}" not found.`,
+    message: remote ? `Could not fetch the ${kind} file "${source}".` : `${kind} file "${source}" not found.`,
     hint:
       didYouMean(nearest) ??
       (remote
@@ -75,15 +76,24 @@ export function specNotRecognised(source: string, at: Location): Diagnostic {
   };
 }
 
+const FORMATS = { openapi: "OpenAPI", asyncapi: "AsyncAPI", graphql: "GraphQL", arazzo: "Arazzo" };
+
+/** The name of a standard in docs.json. */
+export type FormatKey = keyof typeof FORMATS;
+
 /** An AsyncAPI file under `openapi`, or the other way around. */
-export function wrongSpecKind(source: string, key: "openapi" | "asyncapi", at: Location): Diagnostic {
-  const [wanted, found] = key === "openapi" ? ["OpenAPI", "AsyncAPI"] : ["AsyncAPI", "OpenAPI"];
+export function wrongSpecKind(
+  source: string,
+  { key, format }: { readonly key: FormatKey; readonly format: FormatKey },
+  at: Location,
+): Diagnostic {
+  const [wanted, found] = [FORMATS[key], FORMATS[format]];
   return {
     code: "api/spec-type-mismatch",
     severity: "error",
     at,
-    message: `"${source}" is an ${found} file, but "${key}" expects ${wanted}.`,
-    hint: `Use "${found.toLowerCase()}": "${source}".`,
+    message: `"${source}" is ${format === "graphql" ? "a" : "an"} ${found} file, but "${key}" expects ${wanted}.`,
+    hint: `Use "${format}": "${source}".`,
   };
 }
 

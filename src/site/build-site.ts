@@ -15,7 +15,7 @@ import { decodePath, hasSafeScheme, isAbsoluteUrl } from "./links/url.ts";
 import { expandApiEntries } from "./navigation/api-entries.ts";
 import { buildNavigation, type Listing } from "./navigation/build-navigation.ts";
 import { checkListings } from "./navigation/check-listings.ts";
-import type { ExpandedEntry } from "./navigation/expanded-navigation.ts";
+import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
 import { buildPages } from "./pages/build-pages.ts";
 import { namesSource } from "./pages/find-operation.ts";
 import { generatedPages } from "./pages/generated-pages.ts";
@@ -128,12 +128,13 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
 }
 
 /** The navigation with the pages of its specs in place. */
-function expandNavigation({ config, apis, overlaid, assets, isFetching, pages }: SiteInput) {
+function expandNavigation({ config, apis, overlaid, assets, isFetching, place, pages }: SiteInput) {
   return expandApiEntries(config.navigation, apis, {
     defaults: config.api.openapi.flatMap((source) => source.sources),
     overlaid,
     files: assets.values(),
     isFetching,
+    place,
     pages: new Set(pages.map(({ path }) => pathToRoute(path))),
   });
 }
@@ -189,7 +190,7 @@ function listedRoutes(entries: readonly ExpandedEntry[]): ReadonlySet<Route> {
   const routes = new Set<Route>();
   const collect = (children: readonly ExpandedEntry[]): void => {
     for (const entry of children) {
-      if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary") continue;
+      if (isGenerated(entry)) continue;
       if (entry.kind === "page") {
         routes.add(pathToRoute(entry.value.trim().replace(/(?<!\/)\/+$/, "")));
         continue;

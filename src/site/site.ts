@@ -6,7 +6,7 @@ import type { Route } from "../base/route.ts";
 import type { DivisionKind, IconValue } from "../config/navigation.ts";
 import type { Config } from "../config/schema.ts";
 import type { Frontmatter } from "../content/document.ts";
-import type { ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, NamedSchema, Operation } from "../openapi/api.ts";
 import type { ManualEndpoint } from "../openapi/manual/manual-endpoint.ts";
 
 export interface Site {
@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** Anything with a route. */
-export type Page = DocumentPage | OperationPage | ChannelPage | SummaryPage;
+export type Page = DocumentPage | OperationPage | ChannelPage | SummaryPage | PartPage;
 
 interface PageBase {
   readonly route: Route;
@@ -54,6 +54,8 @@ interface PageBase {
   readonly channel?: Channel;
   /** A whole spec. */
   readonly summary?: ApiSummary;
+  /** A part of a GraphQL schema or an Arazzo file. */
+  readonly part?: ApiPart;
   /** The schema named by `openapi-schema:` frontmatter. */
   readonly schema?: NamedSchema;
   /** The endpoint in `api:` frontmatter. */
@@ -84,6 +86,12 @@ export interface ChannelPage extends PageBase {
 export interface SummaryPage extends PageBase {
   readonly kind: "summary";
   readonly summary: ApiSummary;
+}
+
+/** A page generated from a part of a GraphQL schema or an Arazzo file. */
+export interface PartPage extends PageBase {
+  readonly kind: "part";
+  readonly part: ApiPart;
 }
 
 /** Where a page shows up. */

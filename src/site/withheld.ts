@@ -6,7 +6,7 @@ import type { Location } from "../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../base/route.ts";
 import { ownList } from "../openapi/record.ts";
 import type { Listing } from "./navigation/build-navigation.ts";
-import type { ExpandedEntry } from "./navigation/expanded-navigation.ts";
+import { type ExpandedEntry, isGenerated } from "./navigation/expanded-navigation.ts";
 import type { PageTable } from "./pages/page-table.ts";
 import type { Page, Site } from "./site.ts";
 
@@ -58,8 +58,7 @@ function isForOthers(page: Page | undefined): boolean {
 export function withoutWithheld(entries: readonly ExpandedEntry[], withheld: Withheld): readonly ExpandedEntry[] {
   return entries.flatMap((entry): readonly ExpandedEntry[] => {
     if (entry.kind === "page") return withheld.entries.has(entry.at) ? [] : [entry];
-    if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary")
-      return withheld.routes.has(entry.route) ? [] : [entry];
+    if (isGenerated(entry)) return withheld.routes.has(entry.route) ? [] : [entry];
     const children = withoutWithheld(entry.children, withheld);
     const target = entry.kind === "group" ? entry.root : entry.href;
     const isGone = target !== undefined && withheld.routes.has(pathToRoute(target.trim().replace(/^\//, "")));

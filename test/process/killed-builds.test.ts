@@ -9,8 +9,8 @@ import { lectern, startLectern } from "../support/process.ts";
 import { seeded } from "../support/random-edits.ts";
 import { docsJson } from "../support/site.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? 3);
-const PAGES = 70;
+const KILLS = Number(process.env["KILLS"] ?? 12);
+const PAGES = 60;
 
 let folder: TestFolder;
 beforeEach(() => {

@@ -1,12 +1,13 @@
 // Runs the samples: each is executed against a server that records what arrives, which must match the intended request.
 
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Operation } from "../../src/openapi/api.ts";
 import { describeOperation } from "../../src/openapi/describe/describe-operation.ts";
 import { parseApi } from "../../src/openapi/parse-api.ts";
 import { sampleRequest } from "../../src/openapi/samples/sample-request.ts";
@@ -274,7 +275,50 @@ const DESCRIBED_CASES: readonly Case[] = (parseApi({ path: "api.yaml", text: DES
 /** Control characters need a shell that can write them. */
 const isStream = ({ name }: Case): boolean => name === "/sequence" || name === "/mixed";
 
-const PLAIN_CASES = [...CASES, ...DESCRIBED_CASES.filter((one) => !isStream(one))];
+/** `SAMPLE_SPECS=a.json,b.json SAMPLES=200 SEED=1` adds random operations of these files, as many of each. */
+const REAL_SPECS = (process.env["SAMPLE_SPECS"] ?? "").split(",").filter(Boolean);
+const REAL_COUNT = Math.ceil(Number(process.env["SAMPLES"] ?? 200) / Math.max(1, REAL_SPECS.length));
+const random = createRandom(Number(process.env["SEED"] ?? 1));
+const REAL_CASES: readonly Case[] = REAL_SPECS.flatMap((path) => {
+  const api = parseApi({ path, text: readFileSync(path, "utf8") }).value;
+  const operations = [...(api?.operations ?? [])].filter(
+    ({ kind, method }) => kind === "endpoint" && method !== "TRACE",
+  );
+  const chosen = Array.from({ length: Math.min(REAL_COUNT, operations.length) }, () => {
+    const [operation] = operations.splice(Math.floor(random() * operations.length), 1);
+    return operation;
+  });
+  return chosen.flatMap((operation) => (operation ? [realCase(operation)] : []));
+});
+
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
+}
+
+function realCase(operation: Operation): Case {
+  const { request } = sampleRequest(operation, describeOperation(operation), { most: 5_000 });
+  const { method, headers, body } = request;
+  const parts = body?.kind === "multipart" ? body.parts : [];
+  const files = body?.kind === "file" || parts.some(({ kind }) => kind === "file");
+  const present = parts.map((part) => (part.kind === "file" ? { ...part, value: file } : part));
+  const sent =
+    body?.kind === "file" ? { ...body, path: file } : body?.kind === "multipart" ? { ...body, parts: present } : body;
+  return {
+    name: `${method} ${operation.path} of ${operation.api.path}`,
+    method,
+    url: request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ""),
+    headers,
+    ...(sent && { body: sent }),
+    files,
+    isRefusedByFetch: body !== undefined && (method === "GET" || method === "HEAD"),
+  };
+}
+
+const PLAIN_CASES = [...CASES, ...REAL_CASES, ...DESCRIBED_CASES.filter((one) => !isStream(one))];
 const BASH_CASES = [...END_CASES, ...DESCRIBED_CASES.filter(isStream)];
 const ALL_CASES = [...PLAIN_CASES, ...BASH_CASES];
 
@@ -364,7 +408,8 @@ function meaning(request: HttpRequest, runner: Runner): readonly unknown[] {
 
 /** If a library encodes the query, only its decoded value counts. */
 function urlMeaning(url: string, { encodesQuery }: Runner): unknown {
-  const [path, query] = encodesQuery ? url.split("?") : [url];
+  // Names in braces are for readers to replace; some libraries encode them.
+  const [path, query] = encodesQuery ? url.split("?") : [url.replace(/\{/g, "%7B").replace(/\}/g, "%7D")];
   return query === undefined ? path : [path, ...new URLSearchParams(query)];
 }
 

@@ -1,4 +1,6 @@
 // Accessibility, overflow and policy problems of pages: in light and dark mode, on a wide screen and on a phone.
+// The first view of a page runs the full axe rule set; only the contrast of an element that is byte-identical to one that
+// passed in this view, with the same text style, is not checked again. The other views run the rules a view can change.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -29,10 +31,8 @@ export const TWO_VIEWS: readonly View[] = [
   [390, "dark"],
 ];
 
-/** Rules besides colors that depend on mode or width; the first view of a page runs all rules. */
-const VIEW_RULES = ["image-alt", "scrollable-region-focusable"];
-/** The color rules, by far the slowest: in the other views, each distinct text style is checked once. */
-const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** Marks the elements whose contrast is checked. */
+const FRESH = "data-fresh";
 /** The text styles that passed, by view. Axe's verdict depends only on the style, on any page. */
 const judged = new Map<string, Set<string>>();
 
@@ -41,6 +41,9 @@ export async function problemsOf(addresses: readonly string[], views: readonly V
   const half = Math.ceil(addresses.length / 2);
   const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
     withPage({ colorScheme: "light" }, async (page) => {
+      const contrast = { id: "color-contrast", selector: `[${FRESH}]` };
+      // Sent to the browser once: evaluating it would send half a megabyte with every page.
+      await page.addInitScript(`${AXE};axe.configure(${JSON.stringify({ rules: [contrast] })})`);
       const problems: string[] = [];
       for (const address of part) problems.push(...(await problemsOfPage(page, address, views)));
       return problems;
@@ -60,89 +63,105 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
   page.on("pageerror", (error) => note(error.message));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
-  await page.evaluate(AXE);
   for (const [index, [width, mode]] of views.entries()) {
     place = `${address} at ${width} px in ${mode} mode`;
     await page.setViewportSize({ width, height: 900 });
     for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }
+  // An empty page is not laid out again when the window is resized for the next one.
+  await page.evaluate(() => document.body.remove());
   return problems;
 }
 
-/** Overflow, and what axe finds, including the visible label rule that is off by default. */
+/** Overflow, and what axe finds. */
 async function findProblems(page: Page, [width, mode]: View, isFirst: boolean): Promise<readonly string[]> {
-  const overflow = await page.evaluate(async (mode) => {
-    const root = document.documentElement;
-    root.classList.toggle("dark", mode === "dark");
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    const { scrollWidth, clientWidth } = root;
-    return scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : [];
-  }, mode);
-  const known = judged.get(`${width} ${mode}`) ?? new Set();
-  judged.set(`${width} ${mode}`, known);
-  const looks = await findLooks(page, [...known]);
-  const problems = isFirst
-    ? await runAxe(page, { rules: { "label-content-name-mismatch": { enabled: true } } })
-    : [
-        ...(await runAxe(page, { runOnly: VIEW_RULES })),
-        ...(looks.length > 0 ? await runAxe(page, { runOnly: COLOR_RULES }, true) : []),
-      ];
+  const view = `${width} ${mode} ${isFirst}`;
+  const known = judged.get(view) ?? new Set();
+  judged.set(view, known);
+  const { tooWide, looks } = await page.evaluate(showView, { mode, isFirst });
+  const isFresh = looks.map((look) => !known.has(look));
+  const problems = await page.evaluate(judge, { isFresh, isFirst, mark: FRESH });
   if (problems.length === 0) for (const look of looks) known.add(look);
-  return [...overflow, ...problems];
-}
-
-/** Runs axe over the page, or over the elements with new text styles. */
-function runAxe(page: Page, options: object, newLooks = false): Promise<readonly string[]> {
-  return page.evaluate(
-    async ({ options, newLooks }) => {
-      const { axe, looks } = window as unknown as AxeWindow;
-      const { violations } = await axe.run(newLooks ? { include: looks } : document, {
-        resultTypes: ["violations"],
-        ...options,
-      });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);
-    },
-    { options, newLooks },
-  );
+  return [...(tooWide > 0 ? [`is ${tooWide} px too wide`] : []), ...problems];
 }
 
 /**
- * Text styles on a page that are not known yet: its own style, and the backgrounds and opacities below it. One element
- * of each is stored in the window.
+ * Runs in the page: sets the color mode and returns the distinct text styles: own style, and the backgrounds and opacities
+ * below it; in the first view also the markup. One element of each is stored in the window.
  */
-function findLooks(page: Page, known: readonly string[]): Promise<readonly string[]> {
-  return page.evaluate((known) => {
-    const behind = new Map<Element | null, string>([[null, ""]]);
-    const lookBehind = (element: Element): string => {
-      const seen = behind.get(element);
-      if (seen !== undefined) return seen;
-      const above = element.parentElement ? lookBehind(element.parentElement) : "";
-      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
-      const lies = position === "static" || position === "relative" ? "" : position;
-      const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
-      const look = plain && lies === "" ? above : `${above}/${[backgroundColor, backgroundImage, opacity, lies]}`;
-      behind.set(element, look);
-      return look;
-    };
-    const skip = new Set(known);
-    const found = new Map<string, Element>();
-    for (const element of document.body.querySelectorAll("*")) {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-      if (!hasText || !element.checkVisibility()) continue;
-      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
-      const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
-      const own = [element.tagName, color, around, fontSize, fontWeight, textDecorationLine, textShadow];
-      const look = `${own} ${lookBehind(element)}`;
-      if (!skip.has(look) && !found.has(look)) found.set(look, element);
-    }
-    (window as unknown as AxeWindow).looks = [...found.values()];
-    return [...found.keys()];
-  }, known);
+async function showView({ mode, isFirst }: { readonly mode: string; readonly isFirst: boolean }): Promise<Shown> {
+  const root = document.documentElement;
+  root.classList.toggle("dark", mode === "dark");
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  const behind = new Map<Element | null, string>([[null, ""]]);
+  const lookBehind = (element: Element): string => {
+    const seen = behind.get(element);
+    if (seen !== undefined) return seen;
+    const above = element.parentElement ? lookBehind(element.parentElement) : "";
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+    const lies = position === "static" || position === "relative" ? "" : position;
+    const plain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+    const look = plain && lies === "" ? above : `${above}/${[backgroundColor, backgroundImage, opacity, lies]}`;
+    behind.set(element, look);
+    return look;
+  };
+  const found = new Map<string, Element>();
+  for (const element of document.body.querySelectorAll("*")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    if (!(hasText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
+    const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
+    const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
+    const own = [element.tagName, color, around, fontSize, fontWeight, textDecorationLine, textShadow];
+    const look = `${own} ${lookBehind(element)}${isFirst ? element.outerHTML : ""}`;
+    if (!found.has(look)) found.set(look, element);
+  }
+  (window as unknown as AxeWindow).found = [...found.values()];
+  return { tooWide: root.scrollWidth - root.clientWidth, looks: [...found.keys()] };
+}
+
+/**
+ * Runs in the page: all axe rules, including the visible label rule that is off by default. In the other views, the color
+ * rules for new text styles, and the rules for images and for elements that overflow.
+ */
+async function judge({ isFresh, isFirst, mark }: Judging): Promise<readonly string[]> {
+  const { axe, found } = window as unknown as AxeWindow;
+  const fresh = found.filter((_, index) => isFresh[index]);
+  for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+  for (const element of fresh) element.setAttribute(mark, "");
+  const run = async (include: readonly Element[], options: object): Promise<readonly string[]> => {
+    if (include.length === 0) return [];
+    const { violations } = await axe.run({ include }, { resultTypes: ["violations"], ...options });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);
+  };
+  if (isFirst) return run([document.documentElement], { rules: { "label-content-name-mismatch": { enabled: true } } });
+  const viewed = [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      element.tagName === "IMG" ||
+      element.scrollWidth > element.clientWidth ||
+      element.scrollHeight > element.clientHeight,
+  );
+  return [
+    ...(await run(viewed, { runOnly: ["image-alt", "scrollable-region-focusable"] })),
+    ...(await run(fresh, { runOnly: ["color-contrast", "link-in-text-block"] })),
+  ];
+}
+
+interface Shown {
+  /** Overflow in pixels. */
+  readonly tooWide: number;
+  readonly looks: readonly string[];
+}
+
+interface Judging {
+  /** Per text style: whether it is new. */
+  readonly isFresh: readonly boolean[];
+  readonly isFirst: boolean;
+  readonly mark: string;
 }
 
 interface AxeWindow {
-  readonly axe: { run(context: unknown, options: object): Promise<AxeResult> };
-  looks: readonly Element[];
+  readonly axe: { configure(spec: object): void; run(context: unknown, options: object): Promise<AxeResult> };
+  found: readonly Element[];
 }
 
 interface AxeResult {

@@ -31,10 +31,11 @@ export interface Running {
 }
 
 const alive = new Set<ChildProcess>();
-// A worker that is stopped leaves no processes behind.
+// A worker that is stopped, or whose run was killed, leaves no process behind.
 process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
+for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.once(event, () => process.exit(130));
 
 /** Starts `lectern` with these arguments. */
 export function startLectern(words: readonly string[], options: RunOptions = {}): Running {

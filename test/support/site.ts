@@ -35,8 +35,9 @@ export function testSite(
   const pages = Object.keys(texts).filter((path) => /^(?!snippets\/|_snippets\/).*\.mdx?$/.test(path));
   texts["docs.json"] ??= JSON.stringify(docsJson({ pages: pages.map((path) => path.replace(/\.mdx?$/, "")) }));
   const memory = createMemoryFiles(texts);
-  const { audience } = options;
-  const output = createOutput(createProject(memory, audience ? { audience } : {}), { base: "", ...options });
+  const { audience, untrusted } = options;
+  const project = createProject(memory, { untrusted, ...(audience && { audience }) });
+  const output = createOutput(project, { base: "", ...options });
   const page = async (route: string): Promise<string> => {
     const answer = await output.resolve(route);
     if (answer.kind === "redirect") return `redirect ${answer.destination}`;

@@ -13,6 +13,8 @@ import { setEngineFlag } from "./engine-flags.ts";
 
 /** Highlights, indexes and writes in a worker thread. */
 export interface BuildHelper extends OutputHelper {
+  /** The key of the spans that mark code to color. */
+  readonly key: string;
   readonly writer: (folder: string, start: WriterStart) => EntryWriter;
 }
 
@@ -99,9 +101,10 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
     rendered = undefined;
   };
 
+  const key = `late-${randomUUID()}-`;
   return {
+    key,
     colorLater: (code) => {
-      const key = `late-${randomUUID()}-`;
       void send({ kind: "colors", key, code });
       return key;
     },

@@ -149,6 +149,8 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     keep: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
+      // What could not be read once may be read the next time, without any change that a cache could see.
+      if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
       const kept = pages.keep(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
       site.project.keepHeads();

@@ -45,7 +45,8 @@ export async function inspect(
   const groups = given.texts.get("only");
   const only = groups === undefined ? undefined : parseGroups(groups);
   if (only && "problem" in only) return only;
-  const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING });
+  const untrusted = given.flags.has("untrusted");
+  const site = await openSite(root, { base: "", plainCode: true, audience: EVERYTHING, untrusted });
   await site.fetchRemote();
   const isShown = (problem: Problem): boolean =>
     !changed ||

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { CONFIG_NAMES } from "../../extend/extensions.ts";
+import { confinedOut } from "../../files/confined-process.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputEntry } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
@@ -12,12 +13,14 @@ import { writeOutput } from "../../files/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
 import { makeAll } from "../building/make-all.ts";
+import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { parseSiteLocation, type SiteLocation } from "../opening/site-location.ts";
+import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { countProblems, exitCode, renderReport } from "../terminal/report.ts";
 
 export const build: Command = {
@@ -41,10 +44,15 @@ export const build: Command = {
     audiences: { value: "<sets>", summary: "More sets of groups to build for, such as admin+staff,admin+partner" },
     compress: { summary: "Write .br, .gz and .zst files beside text files, for servers that send them" },
     strict: { summary: "Fail on warnings too" },
+    workers: {
+      value: "<count>",
+      summary: "Threads that render pages (default: by the size of the site and the machine)",
+    },
     "no-cache": { summary: "Build every page without the build cache" },
     force: { summary: "Replace an output directory that contains other files" },
     json: { summary: "Print the result as JSON" },
     quiet: { summary: "Print only problems" },
+    ...UNTRUSTED_OPTIONS,
   },
   run,
 };
@@ -54,25 +62,35 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const address = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
   if ("problem" in address) return refuse(context, address.problem);
-  const out = resolve(context.cwd, given.texts.get("out") ?? "dist");
-  const outName = relative(context.cwd, out) || ".";
-  const refusal = checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
+  const wanted = resolve(context.cwd, given.texts.get("out") ?? "dist");
+  const outName = relative(context.cwd, wanted) || ".";
+  const staged = confinedOut();
+  const out = staged ?? wanted;
+  // A confined process sees nothing of the folders that it is checked against.
+  const refusal = staged ? undefined : checkOutputFolder(out, { root: project.root, force: given.flags.has("force") });
   if (refusal) return refuse(context, `${refusal.message.replace(out, outName)} ${refusal.hint ?? ""}`.trim());
   const mode = given.texts.get("access");
   if (mode !== undefined && mode !== "groups" && mode !== "site")
     return refuse(context, `"${mode}" is not a kind of access. Use --access groups or --access site.`);
 
+  const confined = await confine(given, context, { command: "build", root: project.root, out, without: [] });
+  if (confined !== undefined) return confined;
+  const untrusted = given.flags.has("untrusted");
+  const workers = given.texts.get("workers") ?? process.env["LECTERN_WORKERS"];
+  if (workers !== undefined && !/^\d\d?$/.test(workers))
+    return refuse(context, `"${workers}" is not a number of workers. Use a number from 0 to 99, such as --workers 4.`);
+
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
-  const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] };
-  // Private and compressed builds are never cached.
-  const isPlain = mode === undefined && !given.flags.has("compress") && !given.flags.has("no-cache");
+  const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
+  // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
+  const isPlain = mode === undefined && !untrusted && !given.flags.has("compress") && !given.flags.has("no-cache");
   // Extensions from lectern.config may read anything.
   const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
   const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
-    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache };
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, isExtended, workers };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
@@ -85,10 +103,13 @@ interface Build {
   readonly root: string;
   readonly out: string;
   readonly outName: string;
-  readonly address: SiteLocation & { readonly network: boolean };
+  readonly address: SiteLocation & { readonly network: boolean; readonly untrusted: boolean };
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
+  readonly isExtended: boolean;
+  /** The number of render threads, if set. */
+  readonly workers: string | undefined;
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
@@ -102,9 +123,10 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = mode ? undefined : openBuildHelper(pageCount, cache?.index);
+  const helper = mode || address.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
+  const pool = await startPool(build, site, helper?.key);
   const late = catchUnhandledErrors(
     async () => site.output,
     (error) => {
@@ -119,6 +141,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
+    .finally(() => pool?.close())
     .finally(late.settled)
     .finally(late.close);
   const { idleSettings } = await import("../../compat/idle-settings.ts");
@@ -135,6 +158,25 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   };
   cache?.keep(site, written, result);
   return result;
+}
+
+/** Starts render threads, if the site depends only on its files. */
+async function startPool(
+  { root, address, mode, isExtended, workers }: Build,
+  site: OpenedSite,
+  key: string | undefined,
+): Promise<RenderPool | undefined> {
+  const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
+  const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  if (most === 0 || mode !== undefined || address.untrusted || isExtended || site.remoteTexts().length > 0)
+    return undefined;
+  let pool: RenderPool | undefined;
+  await site.output.usePool((routes) => {
+    const count = workers === undefined ? usualWorkers(routes.length) : most;
+    pool = openRenderPool(routes, count, { root, options: address, key });
+    return pool;
+  });
+  return pool;
 }
 
 /** The result of a build. A project without configuration has nothing to publish, so the existing output stays. */

@@ -7,6 +7,7 @@ import type { Rule } from "../../check/rule.ts";
 import { packageVersion } from "../../files/package-file.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject } from "../opening/find-project.ts";
+import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import {
   countProblems,
   countsToText,
@@ -33,6 +34,7 @@ export const check: Command = {
     json: { summary: "Print the result as JSON" },
     sarif: { summary: "Print the result as SARIF 2.1.0" },
     github: { summary: "Print annotations for GitHub Actions" },
+    ...UNTRUSTED_OPTIONS,
   },
   run,
 };
@@ -44,6 +46,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const formats = FORMATS.filter((format) => given.flags.has(format));
   if (formats.length > 1) return refuse(context, `Choose one of --${formats.join(" and --")}.`);
+  const without = ["fix", "changed", "external", "against"];
+  const confined = await confine(given, context, { command: "check", root: project.root, without });
+  if (confined !== undefined) return confined;
   const startedAt = context.now();
   const { inspect } = await import("../checking/inspect.ts");
   const found = await inspect(project.root, given, context);

@@ -10,6 +10,7 @@ import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import { parseBase, parsePort } from "../opening/site-location.ts";
+import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
 import { openBrowser, openEditor } from "../preview/open-browser.ts";
 import { createPreviewMcp } from "../preview/preview-mcp.ts";
@@ -45,6 +46,8 @@ export const dev: Command = {
     "proxy-private": { summary: "Let the API console's proxy reach private networks" },
     groups: { value: "<names>", summary: "Show the site as readers in these groups see it (default: all of it)" },
     open: { summary: "Open the site in the browser" },
+    untrusted: UNTRUSTED_OPTIONS.untrusted,
+    "max-memory": UNTRUSTED_OPTIONS["max-memory"],
   },
   run,
 };
@@ -58,6 +61,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in port) return refuse(context, port.problem);
   const missing = missingConfig(project.root, given.positionals[0]);
   if (missing !== undefined) return refuse(context, missing);
+  const confined = await confine(given, context, {
+    command: "dev",
+    root: project.root,
+    listens: true,
+    without: ["open", "proxy-private"],
+  });
+  if (confined !== undefined) return confined;
+  const untrusted = given.flags.has("untrusted");
 
   const groups = given.texts.get("groups");
   const startedAt = context.now();
@@ -74,8 +85,9 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { list, locate } = files;
   const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
   let send: PreviewServer["send"] = () => {};
-  const preview = createLazyPreview(openPreviewCache(files), {
+  const preview = createLazyPreview(untrusted ? { files } : openPreviewCache(files), {
     ...terms,
+    untrusted,
     audience: groups === undefined ? EVERYTHING : readersIn(groups),
     terminal: context.terminal,
     send: (message) => {
@@ -94,11 +106,11 @@ async function run(given: Arguments, context: Context): Promise<number> {
     strictPort: given.flags.has("strict-port"),
     source: preview,
     proxy: async () => {
-      const origins = (await preview.open()).site.output.proxyOrigins();
+      const origins = untrusted ? undefined : (await preview.open()).site.output.proxyOrigins();
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
     mcp: mcp.endpoint,
-    openPlace: (place) => openEditor(place, { locate, terminal: context.terminal }),
+    openPlace: (place) => !untrusted && openEditor(place, { locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
     onError,

@@ -53,7 +53,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   return EXIT.fine;
 }
 
-/** Functions cannot resolve names before they connect, so what is local by its name is left out. */
+/** Functions cannot resolve names before they connect, so hosts with a local name are skipped. */
 function isLocalOrigin(origin: string): boolean {
   const { hostname } = new URL(origin.replaceAll("*", "x"));
   return isPrivateHost(hostname) || /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(hostname);

@@ -2,12 +2,14 @@
 
 import { CONFIG_NAMES, type ExtensionHost, type Extensions, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
+import type { FetchedText } from "../../files/fetch-text.ts";
 import type { Files } from "../../files/files.ts";
 import { createRemoteTexts, type RemoteTexts } from "../../files/remote-texts.ts";
 import type { SourceHashes } from "../../files/source-hashes.ts";
 import { createOutput, type Output } from "../../output/create-output.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
 import { createProject, type Project } from "../../project/create-project.ts";
+import { fileNotPublished } from "../../project/diagnostics.ts";
 import type { FrontmatterCache } from "../../project/frontmatter-cache.ts";
 
 export interface OpenedSite {
@@ -48,12 +50,15 @@ export async function openFiles(
   options: OutputOptions,
   { known: { heads, hashes } = {}, extensions: given }: SiteSurroundings = {},
 ): Promise<OpenedSite> {
-  const load = async (): Promise<Extensions> => given ?? findExtensions(files, options.codeMilliseconds);
+  const { untrusted = false } = options;
+  const load = async (): Promise<Extensions> =>
+    given ?? (untrusted ? refuseExtensions(files) : findExtensions(files, options.codeMilliseconds));
   const extensions = { current: await load() };
-  const remote = createRemoteTexts(files.root);
+  const remote = untrusted ? createRemoteTexts(files.root, refuseFetch) : createRemoteTexts(files.root);
   const project = createProject(files, {
     base: options.base,
     ...(options.audience && { audience: options.audience }),
+    untrusted,
     extensions,
     remote,
     ...(heads && { heads }),
@@ -80,6 +85,15 @@ export async function openFiles(
       output.changed(isReloaded ? [...paths, "docs.json"] : paths);
     },
   };
+}
+
+const refuseFetch = async (): Promise<FetchedText> => ({ problem: "--untrusted makes no requests" });
+
+/** No extensions, with a problem where there would be some. */
+function refuseExtensions(files: Files): Extensions {
+  const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
+  if (path === undefined) return NO_EXTENSIONS;
+  return { ...NO_EXTENSIONS, diagnostics: () => [fileNotPublished(path, "no code runs")] };
 }
 
 /** Extensions from lectern.config. A project without one loads none of that code. */

@@ -26,6 +26,8 @@ export interface Preview {
 export interface PreviewHost {
   readonly base: string;
   readonly token: string;
+  /** True runs no code of the project. */
+  readonly untrusted?: boolean;
   /** The audience to preview as. */
   readonly audience?: Audience;
   readonly terminal: Terminal;
@@ -35,8 +37,9 @@ export interface PreviewHost {
 }
 
 export async function openPreview(known: KnownFiles & { readonly files: Files }, host: PreviewHost): Promise<Preview> {
-  const { base, token, audience } = host;
-  const site = await openSite(known.files.root, { base, ...(audience && { audience }), preview: { token } }, known);
+  const { base, token, audience, untrusted = false } = host;
+  const options = { base, ...(audience && { audience }), preview: { token }, untrusted };
+  const site = await openSite(known.files.root, options, known);
   const pages = () => site.project.site().value.pages;
   const { files, output } = site;
   const problems = createProblemLog({ files, output, hasPage: (route) => pages().has(route) }, host.terminal);

@@ -2,10 +2,10 @@
 
 import type { FormOption, FormProperty, FormSchema, Limit } from "../../request/form-schema.ts";
 import { specTextToPlain } from "../html/spec-text.ts";
-import { isRecord, own, ownRecord, textOf } from "../record.ts";
+import { isRecord, own, textOf } from "../record.ts";
 import { type FlatSchema, type Flatten, schemaName } from "../schema/flatten-schema.ts";
 import { writtenExample } from "../schema/given-value.ts";
-import { nameVariant } from "../schema/name-variant.ts";
+import { mappedValues, nameVariant } from "../schema/name-variant.ts";
 import { childrenOf } from "../schema/schema-children.ts";
 import { isBase64, isFile } from "../schema/schema-words.ts";
 
@@ -72,15 +72,24 @@ function build(building: Building, schema: unknown, depth: number): FormSchema {
 }
 
 function describe(building: Building, flat: FlatSchema, depth: number): FormSchema {
+  return { ...headOf(building, flat), ...insideOf(building, flat, depth) };
+}
+
+/** The facts of a schema without its children, shared by all pages that show it. */
+const HEADS = new WeakMap<FlatSchema, FormSchema>();
+
+function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
+  const known = prefill ? undefined : HEADS.get(flat);
+  if (known !== undefined) return known;
   const { keywords, types } = flat;
   const description = shortText(keywords.get("description"));
   const values = valuesOf(flat);
   const format = textOf(keywords.get("format"));
   const pattern = textOf(keywords.get("pattern"));
   const limits = limitsOf(flat);
-  const initial = building.prefill ? keywords.get("x-default") : undefined;
+  const initial = prefill ? keywords.get("x-default") : undefined;
   const hint = writtenExample(flat) ?? keywords.get("default");
-  return {
+  const head: FormSchema = {
     ...(types.length === 0 ? {} : { types }),
     ...(flat.nullable && { nullable: true }),
     ...(description === undefined ? {} : { description }),
@@ -92,8 +101,9 @@ function describe(building: Building, flat: FlatSchema, depth: number): FormSche
     ...(limits === undefined ? {} : { limits }),
     ...(keywords.get("uniqueItems") === true && { unique: true }),
     ...(isFile(flat) && { file: isBase64(flat) ? "base64" : "bytes" }),
-    ...insideOf(building, flat, depth),
   };
+  if (!prefill) HEADS.set(flat, head);
+  return head;
 }
 
 function insideOf(building: Building, flat: FlatSchema, depth: number): Partial<FormSchema> {
@@ -104,8 +114,8 @@ function insideOf(building: Building, flat: FlatSchema, depth: number): Partial<
   let others: FormSchema | false | undefined;
   for (const { schema, field, choice, number = 0 } of children) {
     if (choice !== undefined) {
-      const options = choices[choice] ?? [];
-      choices[choice] = [...options, toOption(building, { flat, schema, number, choice }, depth)];
+      choices[choice] ??= [];
+      choices[choice].push(toOption(building, { flat, schema, number, choice }, depth));
     } else if (field?.kind === "property") {
       const isDeprecated = building.flatten(schema).keywords.get("deprecated") === true;
       const isRequired = flat.required.has(field.name);
@@ -157,10 +167,8 @@ function markOf({ keywords }: FlatSchema, option: FlatSchema): FormOption["mark"
   const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
   if (field === undefined || option.identity === undefined) return undefined;
   const name = schemaName(option) ?? option.identity;
-  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
-    ([, target]) => target === option.identity || target === name,
-  );
-  return { field, value: mapped?.[0] ?? name };
+  const [mapped = name] = mappedValues(discriminator, option.identity, name);
+  return { field, value: mapped };
 }
 
 function valuesOf({ keywords }: FlatSchema): readonly unknown[] | undefined {

@@ -101,6 +101,19 @@ export function listResponses(responses: JsonRecord): readonly (readonly [string
   return Object.entries(responses).filter(([status]) => !status.startsWith("x-"));
 }
 
+/** The media types of one response. */
+export interface MediaTypes extends Pick<ResponseView, "status"> {
+  readonly contents: readonly Pick<ContentView, "mediaType">[];
+}
+
+/** The media types of every response. */
+export function responseTypes(api: Describing["api"], responses: JsonRecord): readonly MediaTypes[] {
+  return listResponses(responses).map(([status, written]) => ({
+    status,
+    contents: Object.keys(ownRecord(dereference(api, written), "content")).map((mediaType) => ({ mediaType })),
+  }));
+}
+
 function sizeOf(value: unknown): number {
   return isRecord(value) ? Object.keys(value).length : 0;
 }

@@ -13,8 +13,10 @@ import {
   describeBody,
   describeResponses,
   listResponses,
+  type MediaTypes,
   MOST_RESPONSES,
   type ResponseView,
+  responseTypes,
 } from "./describe-body.ts";
 import { type CallbackView, describeCallbacks, listCallbacks, MOST_CALLBACKS } from "./describe-callbacks.ts";
 import { describeParameters, MOST_PARAMETERS, type ParameterView } from "./describe-parameters.ts";
@@ -41,8 +43,40 @@ export interface OperationView extends More<"servers" | "parameters" | "response
 const PAGE_BUDGET = 230;
 const MOST_SERVERS = 50;
 
+/** What a caller sends, without schemas. Responses have only their media types. */
+export interface RequestView extends Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> {
+  readonly responses: readonly MediaTypes[];
+}
+
 /** Describes an operation, skipping invalid parts. */
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
+  const { api } = operation;
+  const { describing, parts, direction, servers, view } = openRequest(operation, options);
+  const responses = describeResponses(describing, parts.responses, answerTo(direction));
+  const callbacks = own(operation.value, "callbacks");
+  return {
+    ...view,
+    responses,
+    callbacks: describeCallbacks(describing, callbacks),
+    ...moreOf({
+      servers: [servers, MOST_SERVERS],
+      parameters: [parts.parameters.length, MOST_PARAMETERS],
+      responses: [listResponses(parts.responses).length, MOST_RESPONSES],
+      callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],
+    }),
+    parts: describing.parts,
+  };
+}
+
+/** Describes the request of an operation, for samples without a page. */
+export function describeRequest(operation: Operation, options: DescribeOptions = {}): RequestView {
+  // For methods without a body, the schema decides whether to omit it.
+  const { parts, view } = openRequest(operation, options, !isBodiless(operation));
+  return { ...view, responses: responseTypes(operation.api, parts.responses) };
+}
+
+/** Describes the request. In page order: what comes first uses the budget first. */
+function openRequest(operation: Operation, options: DescribeOptions, isBare = false) {
   const { api } = operation;
   const describing: Describing = {
     api,
@@ -50,33 +84,23 @@ export function describeOperation(operation: Operation, options: DescribeOptions
     budget: { left: PAGE_BUDGET, spare: PAGE_SPARE },
     options,
     parts: [],
+    isBare,
   };
   const parts = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   // Servers are where the API is called; it calls webhooks itself.
   const servers = operation.kind === "webhook" ? [] : parts.servers;
   const direction: Direction = operation.kind === "webhook" ? "response" : "request";
-  // In page order: what comes first uses the budget first.
   const parameters = describeParameters(describing, parts.parameters, direction);
   const written = describeBody(describing, parts.requestBody, direction);
   const body = written && isBodiless(operation) && saysNothing(written) ? undefined : written;
-  const responses = describeResponses(describing, parts.responses, answerTo(direction));
-  const callbacks = own(operation.value, "callbacks");
-  return {
+  const view = {
     servers: servers.slice(0, MOST_SERVERS).flatMap((server) => describeServer(api, server)),
     security: describeAccess(operation, parts),
     parameters,
     ...(body === undefined ? {} : { body }),
-    responses,
-    callbacks: describeCallbacks(describing, callbacks),
-    ...moreOf({
-      servers: [servers.length, MOST_SERVERS],
-      parameters: [parts.parameters.length, MOST_PARAMETERS],
-      responses: [listResponses(parts.responses).length, MOST_RESPONSES],
-      callbacks: [listCallbacks(api, callbacks).length, MOST_CALLBACKS],
-    }),
     flatten: describing.flatten,
-    parts: describing.parts,
   };
+  return { describing, parts, direction, servers: servers.length, view };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Api } from "../api.ts";
 import { ownMarkdown } from "../html/own-texts.ts";
 import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import type { Direction } from "../schema/remaining-schema.ts";
-import type { SchemaNode } from "../schema/schema-node.ts";
+import { createDraft, type SchemaNode } from "../schema/schema-node.ts";
 import { type Budget, describeSchema, type GrowthOptions } from "../schema/schema-tree.ts";
 
 /** What a page shows of a spec, and how. */
@@ -41,6 +41,8 @@ export interface Describing {
   readonly options: DescribeOptions;
   /** Every schema described so far, in order. */
   readonly parts: DescribedPart[];
+  /** True if only examples are needed: schemas are not described. */
+  readonly isBare?: boolean;
 }
 
 /** A schema on the page. */
@@ -50,6 +52,7 @@ export interface DescribedPart {
 }
 
 const SHARE = 0.6;
+const BARE: SchemaNode = createDraft();
 
 /** The number of fields a page may show beyond its budget if only a few would be omitted. */
 export const PAGE_SPARE = 150;
@@ -57,6 +60,7 @@ export const PAGE_SPARE = 150;
 /** Describes one schema with a share of the remaining budget, so that the first one can't take all of it. */
 export function describePart(describing: Describing, schema: unknown, direction: Direction): SchemaNode {
   const { flatten, budget, options } = describing;
+  if (describing.isBare) return BARE;
   const granted = budget.left * SHARE;
   const part = describing.parts.push({ schema, direction }) - 1;
   const trees = options.trees?.[direction];

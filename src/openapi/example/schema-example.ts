@@ -32,8 +32,26 @@ const MOST_CHECKS = 300;
 const MOST_TRIES = 1000;
 const MOST_LOOKS = 500;
 
+/** The last examples, newest last: neighboring operations, and a page, its console and its collections, share them. */
+const MADE = new WeakMap<Flatten, Map<FlatSchema, Map<string, unknown>>>();
+const MOST_MADE = 400;
+
 /** A value the schema allows: the author's example, else one generated from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
+  const all = MADE.get(flatten) ?? new Map<FlatSchema, Map<string, unknown>>();
+  MADE.set(flatten, all);
+  const flat = flatten(schema);
+  const known = all.get(flat) ?? new Map<string, unknown>();
+  all.delete(flat);
+  all.set(flat, known);
+  const [oldest] = all.keys();
+  if (all.size > MOST_MADE && oldest !== undefined) all.delete(oldest);
+  const key = `${options.direction} ${options.requiredOnly === true} ${options.prefill === true}`;
+  if (!known.has(key)) known.set(key, makeExample(flatten, schema, options));
+  return known.get(key);
+}
+
+function makeExample(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
   const whole = makeWith(flatten, { schema, options, isWhole: true });
   if (whole !== END) return whole;
   // An infinitely recursive schema has no valid value, but a partial one still helps.

@@ -1,24 +1,25 @@
 // Exports a spec for other tools: converted to JSON or YAML, and as a Postman or Insomnia collection.
 // Collections use the requests of the code samples, so they send what the pages show.
 
-import { parse, stringify } from "yaml";
+import { parse } from "yaml";
 import { parseExactJson, toExactJson } from "../../base/exact-json.ts";
 import { type HttpRequest, headerOf, type RequestBody, splitQuery } from "../../request/request.ts";
 import { serverUrl } from "../../request/server-url.ts";
 import type { Operation } from "../api.ts";
 import type { ApiView } from "../describe/describe-api.ts";
-import { describeOperation } from "../describe/describe-operation.ts";
+import { describeRequest } from "../describe/describe-operation.ts";
 import type { DescribeOptions } from "../describe/describing.ts";
 import { specTextToPlain } from "../html/spec-text.ts";
 import { sampleRequest } from "../samples/sample-request.ts";
 import { operationTitle } from "../title/operation-title.ts";
+import { toYaml } from "./to-yaml.ts";
 
 /** Converts a spec to JSON or YAML; a text already in that notation, or one that can't be parsed, is returned as is. */
 export function specAs(text: string, notation: "json" | "yaml"): string {
   const isJson = /^\s*[{[]/.test(text);
   if (isJson === (notation === "json")) return text;
   try {
-    if (notation === "yaml") return stringify(parseExactJson(text), { lineWidth: 0, aliasDuplicateObjects: false });
+    if (notation === "yaml") return toYaml(parseExactJson(text));
     return `${toExactJson(parse(text, { intAsBigInt: true, maxAliasCount: 10_000 }), 2)}\n`;
   } catch {
     return text;
@@ -45,7 +46,7 @@ function collect({
 }: CollectionInput): readonly { label?: string | undefined; requests: readonly CollectedRequest[] }[] {
   const server = serverUrl(view.servers[0]);
   const toRequest = (operation: Operation): CollectedRequest => {
-    const { request } = sampleRequest(operation, describeOperation(operation, describe), {
+    const { request } = sampleRequest(operation, describeRequest(operation, describe), {
       most: Number.POSITIVE_INFINITY,
     });
     const name = operation.summary ? specTextToPlain(operation.summary) : operationTitle(operation);

@@ -1,22 +1,23 @@
 // Recognizes specs among JSON and YAML files without parsing them.
-// A spec has a top-level key `openapi`, `swagger`, `asyncapi` or `overlay` with a version number.
+// A spec has a top-level key `openapi`, `swagger`, `asyncapi`, `overlay` or `arazzo` with a version number.
 
-export type SpecKind = "openapi" | "asyncapi" | "overlay";
+export type SpecKind = "openapi" | "asyncapi" | "overlay" | "graphql" | "arazzo";
 
 const KINDS: ReadonlyMap<string, SpecKind> = new Map([
   ["openapi", "openapi"],
   ["swagger", "openapi"],
   ["asyncapi", "asyncapi"],
   ["overlay", "overlay"],
+  ["arazzo", "arazzo"],
 ]);
 
 const YAML_KEY =
-  /^( *)(?:(openapi|swagger|asyncapi|overlay)|"(openapi|swagger|asyncapi|overlay)"|'(openapi|swagger|asyncapi|overlay)')[ \t]*:[ \t]*["']?\d/gm;
+  /^( *)(?:(openapi|swagger|asyncapi|overlay|arazzo)|"(openapi|swagger|asyncapi|overlay|arazzo)"|'(openapi|swagger|asyncapi|overlay|arazzo)')[ \t]*:[ \t]*["']?\d/gm;
 /** The first line with content. */
 const FIRST_LINE = /^( *)(?![ \t\r#%]|---|$)/m;
 /** A key in braces without quotes or with single quotes, as YAML allows. */
-const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay)\1[ \t]*:[ \t\r\n]*["']?\d/y;
-const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay)'?[ \t]*:/;
+const FLOW_KEY = /(["']?)(openapi|swagger|asyncapi|overlay|arazzo)\1[ \t]*:[ \t\r\n]*["']?\d/y;
+const BARE_KEY = /\b(?:openapi|swagger|asyncapi|overlay|arazzo)'?[ \t]*:/;
 const BLANKS = /[\s\uFEFF]*/y;
 const JSON_VALUE = /[ \t\r\n]*:[ \t\r\n]*"?\d/y;
 
@@ -28,9 +29,20 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const BACKSLASH = 0x5c;
 
-/** The kind of spec a JSON or YAML text is; undefined for any other file. */
-export function sniffSpec(text: string): SpecKind | undefined {
+/** File names of GraphQL schemas; URLs may have a query. */
+const GRAPHQL_FILE = /\.(?:graphqls?|gql)(?:[?#].*)?$/is;
+const INTROSPECTION = /^[\s\uFEFF]*\{\s*(?:"data"\s*:\s*\{\s*)?"__schema"\s*:/;
+
+/** True for the file name of a GraphQL schema. */
+export function isGraphqlFile(path: string): boolean {
+  return GRAPHQL_FILE.test(path);
+}
+
+/** The kind of spec a text is; undefined for any other file. */
+export function sniffSpec(text: string, path = ""): SpecKind | undefined {
+  if (isGraphqlFile(path)) return "graphql";
   const start = findJson(text);
+  if (start !== undefined && INTROSPECTION.test(text)) return "graphql";
   return start === undefined ? sniffYaml(text) : (sniffJson(text, start) ?? sniffFlow(text, start));
 }
 

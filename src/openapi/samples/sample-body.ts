@@ -52,13 +52,20 @@ export function sampleBody({ content, example: whole }: Sent, { flatten, most }:
   const example = fitExample(whole, { mediaType, schema: source, flatten, stream, partType }, most);
   const reduced = example.reduced === true;
   if (stream && isMultipart(mediaType)) return multipartText(example.text, reduced);
-  if (isMultipart(mediaType) || isUrlEncoded(mediaType))
-    return { body: formBody(content, example.value, flatten), reduced };
+  if (isMultipart(mediaType) || isUrlEncoded(mediaType)) {
+    const body = formBody(content, example.value, flatten);
+    return isEmptyForm(body) ? undefined : { body, reduced };
+  }
   // Text can't lose lines, and some values can't be shortened.
   const isCut = reduced && typeof example.value === "string" && example.value !== example.text;
   if (isCut || example.text.length > most * TOO_LONG)
     return { body: { kind: "file", path: `path/to/body.${extensionOf(example.language)}` }, reduced: false };
   return { body: { kind: "text", text: example.text }, reduced, isJson: example.language === "json" };
+}
+
+/** True for a form without fields: libraries disagree on how to send one, and specs declare them for GET. */
+function isEmptyForm(body: RequestBody): boolean {
+  return (body.kind === "form" && body.fields.length === 0) || (body.kind === "multipart" && body.parts.length === 0);
 }
 
 function formBody({ mediaType, source, encodings }: ContentView, value: unknown, flatten: Flatten): RequestBody {

@@ -301,3 +301,11 @@ test("headers that every client makes by itself are not sent", () => {
   const parameters = names.map((name) => `{ name: ${name}, in: header, required: true, example: 9 }`);
   expect(sample(`{ parameters: [${parameters.join(", ")}] }`).headers).toEqual([["X-Length", "9"]]);
 });
+
+test.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
+  "a form of %s without fields is not sent, and neither is its type",
+  (mediaType) => {
+    const { body, headers } = sample(`{ requestBody: { content: { ${mediaType}: { schema: { type: object } } } } }`);
+    expect([body, headers]).toEqual([undefined, []]);
+  },
+);

@@ -5,9 +5,9 @@ import { buildRequest, type Credential } from "../../request/build-request.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { serverUrl } from "../../request/server-url.ts";
 import type { Operation } from "../api.ts";
-import type { ContentView, ResponseView } from "../describe/describe-body.ts";
+import type { ContentView, MediaTypes } from "../describe/describe-body.ts";
 import type { Example } from "../describe/describe-examples.ts";
-import type { OperationView } from "../describe/describe-operation.ts";
+import type { RequestView } from "../describe/describe-operation.ts";
 import type { ParameterView } from "../describe/describe-parameters.ts";
 import type { SecurityScheme } from "../describe/describe-security.ts";
 import type { DescribeOptions } from "../describe/describing.ts";
@@ -39,8 +39,7 @@ export interface BodyChoice {
 /** A request that calls the operation. */
 export function sampleRequest(
   { method, path }: Pick<Operation, "method" | "path">,
-  view: Pick<OperationView, "servers" | "security" | "parameters" | "body" | "flatten"> &
-    Partial<Pick<OperationView, "responses">>,
+  view: Omit<RequestView, "responses"> & Partial<Pick<RequestView, "responses">>,
   options: SampleOptions,
 ): SampleRequest {
   const content = options.sent?.content ?? view.body?.contents[0];
@@ -72,7 +71,7 @@ export function sampleRequest(
 }
 
 /** True if an operation's primary response is a stream. */
-export function isStreamed(responses: readonly Pick<ResponseView, "status" | "contents">[]): boolean {
+export function isStreamed(responses: readonly MediaTypes[]): boolean {
   const good = responses.find(({ status }) => /^(?:2|default)/i.test(status));
   const kind = streamKind(good?.contents[0]?.mediaType ?? "");
   return kind !== undefined && kind !== "parts";

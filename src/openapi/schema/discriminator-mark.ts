@@ -1,9 +1,10 @@
 // Discriminators: the field whose value distinguishes an object from its siblings.
 
 import { nameOfReference } from "../read/resolve.ts";
-import { define, isRecord, own, ownRecord } from "../record.ts";
+import { define, isRecord, own } from "../record.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { givenValue } from "./given-value.ts";
+import { mappedValues } from "./name-variant.ts";
 import { accepts } from "./schema-accepts.ts";
 
 /** A discriminator field and its value for one schema. */
@@ -58,8 +59,6 @@ function discriminatorMark(
   const field = typeof discriminator === "string" ? discriminator : own(discriminator, "propertyName");
   if (typeof reference !== "string" || typeof field !== "string") return undefined;
   const name = nameOfReference(reference);
-  const mapped = Object.entries(ownRecord(discriminator, "mapping")).find(
-    ([, target]) => target === reference || target === name,
-  );
-  return { field, value: mapped?.[0] ?? name, isMapped: mapped !== undefined };
+  const [mapped] = mappedValues(discriminator, reference, name);
+  return { field, value: mapped ?? name, isMapped: mapped !== undefined };
 }

@@ -50,13 +50,16 @@ function discriminatorValue(discriminator: unknown, flat: FlatSchema): string | 
   const field = typeof discriminator === "string" ? discriminator : textOf(own(discriminator, "propertyName"));
   if (field === undefined || flat.identity === undefined) return undefined;
   const name = nameOfReference(flat.identity);
-  const targets = mappedValues(ownRecord(discriminator, "mapping"));
-  const mapped = [flat.identity, ...(name === flat.identity ? [] : [name])].flatMap(
-    (target) => targets.get(target) ?? [],
-  );
-  const values =
-    mapped.length > 0 ? mapped.sort((one, other) => one.place - other.place).map(({ value }) => value) : [name];
+  const mapped = mappedValues(discriminator, flat.identity, name);
+  const values = mapped.length > 0 ? mapped : [name];
   return `${field}: ${values.map((value) => JSON.stringify(value)).join(" | ")}`;
+}
+
+/** The discriminator values mapped to a schema, by its reference or name, in mapping order. */
+export function mappedValues(discriminator: unknown, reference: string, name: string): readonly string[] {
+  const targets = targetsOf(ownRecord(discriminator, "mapping"));
+  const mapped = [reference, ...(name === reference ? [] : [name])].flatMap((target) => targets.get(target) ?? []);
+  return mapped.sort((one, other) => one.place - other.place).map(({ value }) => value);
 }
 
 /** A mapped value and its position in the mapping. */
@@ -66,10 +69,10 @@ interface Mapped {
 }
 
 /** The mapping is inverted once, because each of possibly thousands of alternatives looks up its values. */
-const MAPPED = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
+const TARGETS = new WeakMap<object, ReadonlyMap<unknown, readonly Mapped[]>>();
 
-function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {
-  const known = MAPPED.get(mapping);
+function targetsOf(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<unknown, readonly Mapped[]> {
+  const known = TARGETS.get(mapping);
   if (known !== undefined) return known;
   const targets = new Map<unknown, Mapped[]>();
   for (const [place, [value, target]] of Object.entries(mapping).entries()) {
@@ -77,6 +80,6 @@ function mappedValues(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<u
     if (values === undefined) targets.set(target, [{ value, place }]);
     else values.push({ value, place });
   }
-  MAPPED.set(mapping, targets);
+  TARGETS.set(mapping, targets);
   return targets;
 }

@@ -31,6 +31,20 @@ export interface Child {
 
 /** A schema's children in one direction: fields, then alternatives, then groups of conditional fields. */
 export function childrenOf(reading: Reading, element: FlatSchema): readonly Child[] {
+  const known = CHILDREN[reading.direction].get(element);
+  if (known !== undefined) return known;
+  const children = listChildren(reading, element);
+  CHILDREN[reading.direction].set(element, children);
+  return children;
+}
+
+const CHILDREN: Readonly<Record<Direction, WeakMap<FlatSchema, readonly Child[]>>> = {
+  request: new WeakMap(),
+  response: new WeakMap(),
+  both: new WeakMap(),
+};
+
+function listChildren(reading: Reading, element: FlatSchema): readonly Child[] {
   const fields = fieldsOf(reading, element);
   const children: Child[] = fields.map(({ schema, name, kind }, index) => ({ schema, index, field: { name, kind } }));
   const choices = element.subtypes === undefined ? element.choices : [...element.choices, element.subtypes];

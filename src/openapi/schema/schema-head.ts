@@ -2,6 +2,7 @@
 
 import { docsLabels, docsOf, valueLabels } from "../docs-extension.ts";
 import { withDocs } from "../external-docs.ts";
+import { TYPE_LABEL } from "../graphql/to-schemas.ts";
 import { markdownOf } from "../html/own-texts.ts";
 import type { Phrase } from "../phrase.ts";
 import { textOf } from "../record.ts";
@@ -74,7 +75,7 @@ function headOf(
   const [example, ...examples] = writtenExamples(flat);
   const layers = element === flat ? [] : layersOf(flatten, flat);
   const head: Head = {
-    type: typeLabel(flatten, flat),
+    type: textOf(keywords.get(TYPE_LABEL)) ?? typeLabel(flatten, flat),
     name: schemaName(element),
     title: textOf(keywords.get("title")),
     description: joinTexts([flat, ...layers].map(textOfSchema)),

@@ -23,6 +23,7 @@ export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): Re
     list("Other languages and versions", others),
     list("OpenAPI Specs", specs.openapi),
     list("AsyncAPI Specs", specs.asyncapi),
+    list("GraphQL Schemas", specs.graphql),
     list(
       "Optional",
       index.links.map(({ label, href }) => `- ${link(label, href)}`),
@@ -199,13 +200,17 @@ function segment(label: string): string {
 export function specLinks(
   site: Site,
   addresses: SiteUrls,
-): { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] } {
+): Readonly<Record<"openapi" | "asyncapi" | "graphql", readonly string[]>> {
   const toItem = (path: string): string => {
     const href = /^https?:\/\//i.test(path) ? path : addresses.file(path);
     const name = path.split(/[?#]/)[0]?.split("/").at(-1) ?? path;
-    return `- ${link(name.replace(/\.(?:json|ya?ml)$/i, ""), href)}`;
+    return `- ${link(name.replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, ""), href)}`;
   };
-  return { openapi: specPaths(site).map(toItem), asyncapi: asyncapiPaths(site).map(toItem) };
+  return {
+    openapi: specPaths(site).map(toItem),
+    asyncapi: asyncapiPaths(site).map(toItem),
+    graphql: graphqlPaths(site).map(toItem),
+  };
 }
 
 /** Project paths and URLs of the OpenAPI files that listed pages come from. */
@@ -216,6 +221,13 @@ export function specPaths(site: Site): readonly string[] {
     if (api && page.visibility.llms) paths.add(api.path);
   }
   return [...paths].filter((path) => /^https?:\/\//i.test(path) || site.assets.has(`/${path}`));
+}
+
+function graphqlPaths(site: Site): readonly string[] {
+  const paths = [...site.pages.values()].flatMap(({ part, visibility }) =>
+    part?.api.format === "graphql" && visibility.llms ? [part.api.path, ...(part.api.overlays ?? [])] : [],
+  );
+  return [...new Set(paths)];
 }
 
 function asyncapiPaths(site: Site): readonly string[] {

@@ -69,7 +69,9 @@ function findKnown({ site, apis }: PublishedFrom, data: ReadonlySet<string>, tex
   const isShown = (part: Operation | Channel): boolean => !(part.hidden || part.excluded) || paged.has(part);
   const used = new Set([...paged].map(({ api }) => api));
   const covered = new Set([...used].map(({ path }) => path));
-  const unused = [...apis()].filter(([path]) => data.has(path) && !covered.has(path)).map(([, api]) => api);
+  const unused = [...apis()]
+    .filter(([path, { format }]) => !format && data.has(path) && !covered.has(path))
+    .map(([, api]) => api);
   // The default variant of a file comes before those with their own overlays.
   const all = [...used, ...unused].sort((a, b) => Number(a.variant !== undefined) - Number(b.variant !== undefined));
   const redactions = all.map((api) => {

@@ -136,7 +136,7 @@ function toArtifact({ name, text }: IndexFile): Artifact {
 
 /** A rendered page as search input. */
 export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
-  const { route, title, description, boost, frontmatter, operation, channel } = page;
+  const { route, title, description, boost, frontmatter, operation, channel, part } = page;
   // Generated samples repeat the same words on every page.
   const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
   return {
@@ -146,7 +146,7 @@ export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "
     boost,
     keywords: frontmatter.keywords,
     facets: facetsOf(page),
-    endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? frontmatter.api),
+    endpoint: operation ? `${operation.method} ${operation.path}` : (channel?.address ?? part?.name ?? frontmatter.api),
     body: `${slots.intro?.markup ?? ""}${body.markup}`,
     aside: [...samples, slots.panel].map((slot) => slot?.markup ?? "").join("\n"),
   };

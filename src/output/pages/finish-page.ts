@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { type Route, routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
-import { createGitDates } from "../../files/git-dates.ts";
+import { createGitDates, NO_DATES } from "../../files/git-dates.ts";
 import { type Repository, readRepository } from "../../files/git-remote.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -30,6 +30,8 @@ export interface FinishInput {
   readonly rareStyle: { readonly address: string; readonly css: string };
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
+  /** False for repositories whose settings nobody vouches for. */
+  readonly mayRunGit: boolean;
   /** True when every page will be requested. */
   readonly wholeSite: boolean;
 }
@@ -55,7 +57,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
   const isRare = createRareTest(input);
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
-  const dates = createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined);
+  const dates = input.mayRunGit ? createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined) : NO_DATES;
   const fillNumbers = createRepositoryNumbers();
   let undated: Promise<Route | undefined> | undefined;
   let homeless: Route | undefined;
@@ -110,9 +112,9 @@ export function createPageFinish(input: FinishInput): PageFinish {
     const path = sourcePath(page);
     if (!(suggestEdit || raiseIssue) || files.locate(path) === undefined) return { problems: [] };
     const wantsGit = suggestEdit === true || raiseIssue === true;
-    repository ??= wantsGit ? readRepository(files.root) : Promise.resolve(undefined);
+    repository ??= wantsGit && input.mayRunGit ? readRepository(files.root) : Promise.resolve(undefined);
     const known = await repository;
-    const isLost = wantsGit && known === undefined;
+    const isLost = wantsGit && input.mayRunGit && known === undefined;
     if (isLost) homeless ??= page.route;
     const url = input.pageUrl(page.route);
     const fill = (choice: boolean | string, derived: string | undefined): string | undefined => {

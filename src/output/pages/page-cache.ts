@@ -91,14 +91,14 @@ export function toPageBody(rendered: RenderedPage): PageBody {
 
 /** A separator that cannot occur in markup. */
 const BETWEEN = "\u0000\u0001\u0000";
-const SLOTS = ["lead", "request", "response", "panel"] as const;
 
 /** Serializes the body of a page, with deferred highlighting still pending; undefined if it cannot be cached. */
 export function packBody({ body, slots, islands, runsCode, ...page }: PageBody): string | undefined {
   // Output of code depends on more than files: the time, the web, other pages.
   if (runsCode || islands.length > 0) return undefined;
-  const facts = { ...page, made: [...page.made], features: [...page.features], has: SLOTS.filter((one) => slots[one]) };
-  const parts = [JSON.stringify(facts), body.markup, ...SLOTS.map((one) => slots[one]?.markup ?? "")];
+  const placed = Object.entries(slots);
+  const facts = { ...page, made: [...page.made], features: [...page.features], has: placed.map(([slot]) => slot) };
+  const parts = [JSON.stringify(facts), body.markup, ...placed.map(([, { markup }]) => markup)];
   return parts.some((part) => part.includes(BETWEEN)) ? undefined : parts.join(BETWEEN);
 }
 
@@ -106,9 +106,7 @@ export function packBody({ body, slots, islands, runsCode, ...page }: PageBody):
 export function unpackBody(text: string): PageBody {
   const [facts = "{}", body = "", ...markup] = text.split(BETWEEN);
   const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; made: never[]; features: never[] };
-  const slots: [string, Html][] = SLOTS.flatMap((one, index) =>
-    has.includes(one) ? [[one, rawHtml(markup[index] ?? "")]] : [],
-  );
+  const slots: [string, Html][] = has.map((slot, index) => [slot, rawHtml(markup[index] ?? "")]);
   return {
     ...(page as unknown as PageBody),
     made: new Set(page.made),

@@ -18,6 +18,7 @@ export function createRepositoryNumbers(
     return counts;
   };
   return async (markup, language) => {
+    if (!markup.includes(" data-github=")) return markup;
     const names = new Set([...markup.matchAll(LINK)].map(([, name]) => name ?? ""));
     if (names.size === 0) return markup;
     const found = new Map(await Promise.all([...names].map(async (name) => [name, await countsOf(name)] as const)));

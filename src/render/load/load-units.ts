@@ -7,7 +7,7 @@ import { nearestImport } from "../../evaluate/modules/resolve-import.ts";
 import type { Program, ProgramInput } from "../../evaluate/program.ts";
 import type { Unit } from "../walker.ts";
 import { snippetCandidates } from "./snippets.ts";
-import { type CodeSurvey, surveyCode } from "./survey-code.ts";
+import { type CodeSurvey, refusedCode, surveyCode } from "./survey-code.ts";
 
 /** What loading needs from its environment. */
 export interface UnitHost {
@@ -19,8 +19,8 @@ export interface UnitHost {
   exists(path: string): boolean;
   /** All project files, for suggestions. */
   paths?(): Iterable<string>;
-  /** Compiles code; called only for documents that have any. */
-  program(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
+  /** Compiles code; called only for documents that have any. Without it, no code runs. */
+  program?(input: ProgramInput): Promise<{ readonly value: Program; readonly diagnostics: readonly Diagnostic[] }>;
 }
 
 /** A unit with the findings from loading it. */
@@ -115,8 +115,9 @@ async function buildUnit(document: Document, diagnostics: readonly Diagnostic[],
   }
   const needsCode = hasModules || survey.expressions.some((one) => one.needsProgram);
   const expressions = survey.expressions.map(({ expression }) => expression);
+  const refused = host.program ? undefined : refusedCode(document);
   const program = needsCode
-    ? await host.program({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
+    ? await host.program?.({ path: document.path, modules: document.modules, expressions, tags: survey.tags })
     : undefined;
   // Only the compiler resolves imports without a file extension and `{ default as A }`.
   const snippets = new Map([...(program?.value.snippetImports ?? []), ...survey.snippets]);
@@ -128,7 +129,12 @@ async function buildUnit(document: Document, diagnostics: readonly Diagnostic[],
     literals,
     snippets,
     definitions: survey.definitions,
-    diagnostics: [...diagnostics, ...(program?.diagnostics ?? missingImports(survey, { ...host, exists }))],
+    ...(refused && { refused: refused.names }),
+    diagnostics: [
+      ...diagnostics,
+      ...(refused?.diagnostics ?? []),
+      ...(program?.diagnostics ?? missingImports(survey, { ...host, exists })),
+    ],
     languages: document.languages,
     math: survey.math,
     uses: [...new Set([...snippets.values(), ...files, ...imported.filter((path) => /\.mdx?$/i.test(path))])],

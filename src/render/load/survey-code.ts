@@ -1,12 +1,13 @@
 // Collects what a tree needs before rendering: expressions to compile and snippets to load.
 
 import type { MdastNode } from "satteri";
-import type { Location } from "../../base/diagnostic.ts";
+import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import { IDENTIFIER } from "../../base/identifier.ts";
 import type { Document } from "../../content/document.ts";
 import { parseImports, resolveImport, withoutImports } from "../../content/imports.ts";
 import type { ProgramExpression } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
+import { codeNotRun } from "../diagnostics.ts";
 import { expressionSource } from "../nodes/expressions.ts";
 
 /** The code in a document. */
@@ -125,6 +126,39 @@ function placeInBlock(code: string, start: number, at: Location): Location {
   const lines = code.slice(0, start).split("\n").length - 1;
   return lines === 0 ? at : { ...at, line: at.line + lines, column: 1 };
 }
+
+/** What the code of a document would define if it ran, with a problem for each statement that does not. */
+export function refusedCode(document: Document): {
+  readonly names: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const names = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { code, at } of document.modules) {
+    for (const { specifier, start, defaultName, namespace, named } of parseImports(code)) {
+      const path = resolveImport(document.path, specifier);
+      const isMarkdown = path !== undefined && /\.mdx?$/i.test(path) && namespace === undefined;
+      if (isMarkdown || /^(?:react|preact)(?:\/|$)/.test(specifier)) continue;
+      for (const name of [defaultName, namespace, ...named.keys()]) if (name !== undefined) names.add(name);
+      diagnostics.push(codeNotRun(`import "${specifier}"`, placeInBlock(code, start, at)));
+    }
+    for (const { index, 0: statement } of code.matchAll(EXPORTED)) {
+      const literal = LITERAL_EXPORT.exec(statement.trim());
+      if (literal && readLiteral(literal[2] ?? "")) continue;
+      const name = DECLARED.exec(statement)?.[1];
+      if (name !== undefined) names.add(name);
+      diagnostics.push(codeNotRun(`export ${name ?? ""}`.trim(), placeInBlock(code, index, at)));
+    }
+  }
+  return { names, diagnostics };
+}
+
+/** A statement that begins with `export`, up to the next one or an import. */
+const EXPORTED = /^export\s(?:(?!\n(?:ex|im)port\s)[\s\S])*/gm;
+const DECLARED = new RegExp(
+  `^export\\s+(?:default\\s+)?(?:async\\s+)?(?:const|let|var|function\\s*\\*?|class)\\s+(${IDENTIFIER})`,
+  "u",
+);
 
 const LITERAL_EXPORT = new RegExp(`^export\\s+const\\s+(${IDENTIFIER})\\s*=\\s*([\\s\\S]*?);?$`, "u");
 

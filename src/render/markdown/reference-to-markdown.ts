@@ -3,11 +3,13 @@
 import type { Page } from "../../site/site.ts";
 import { joinBlocks } from "../../ui/components/markdown-blocks.ts";
 import { addressToMarkdown, channelToMarkdown } from "../../ui/reference/channel-to-markdown.ts";
+import { graphqlToMarkdown } from "../../ui/reference/graphql-to-markdown.ts";
 import { operationToMarkdown, type WrittenSamples } from "../../ui/reference/operation-to-markdown.ts";
 import type { Translate } from "../../ui/reference/say.ts";
 import { schemaPageToMarkdown } from "../../ui/reference/schema-page-to-markdown.ts";
 import type { TakeSections } from "../../ui/reference/schema-sections.ts";
 import { errorsToMarkdown, overviewToMarkdown } from "../../ui/reference/summary-to-markdown.ts";
+import { workflowToMarkdown } from "../../ui/reference/workflow-to-markdown.ts";
 import { hasReference, type ReferenceSite } from "../reference/reference-site.ts";
 import { badgesToMarkdown } from "../reference/version-badges.ts";
 
@@ -24,7 +26,7 @@ export function referenceToMarkdown(
   t: Translate,
 ): string {
   if (!hasReference(page)) return "";
-  const { operation, channel, schema: named, summary } = page;
+  const { operation, channel, schema: named, summary, part } = page;
   const settings = { ...site.settingsFor(page), takeSections };
   if (operation) {
     const badges = badgesToMarkdown(site.badgesOf(page), t);
@@ -41,6 +43,14 @@ export function referenceToMarkdown(
   }
   if (summary?.part === "overview") return overviewToMarkdown(site.overview(page, summary), site.hrefOf, t);
   if (summary) return errorsToMarkdown(site.errors(summary.api), settings, { hrefOf: site.hrefOf, t });
+  if (part && !schema) return part.description?.trim() ?? "";
+  const graphql = part && site.graphqlView(part);
+  if (part && graphql) return graphqlToMarkdown({ part, view: graphql, partHref: site.partHref }, settings, t);
+  const workflow = part && site.workflowView(part);
+  if (part && workflow) {
+    const links = { partHref: site.partHref, hrefOf: site.hrefOf };
+    return workflowToMarkdown({ part, view: workflow, ...links }, settings, t);
+  }
   if (!named) return "";
   if (!schema) return named.description?.trim() ?? "";
   const { hrefOf } = site;

@@ -31,6 +31,7 @@ export function renderElement(node: ElementNode, walker: Walker): string {
   if (component) return renderComponent(node, component, walker);
   const twin = twinOf(node);
   if (twin !== undefined) return renderHtmlElement(node, twin, walker);
+  if (walker.unit.refused?.has(name.split(".", 1)[0] ?? name)) return renderChildren(node, walker);
   const names = [...walker.page.components.keys(), ...(walker.unit.program?.names ?? [])].filter(isComponentName);
   report(walker, unknownComponent(name, placeOf(node, walker), closest(name, names)));
   return renderChildren(node, walker);

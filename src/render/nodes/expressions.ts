@@ -9,7 +9,7 @@ import { restoreText } from "../../content/stand-ins.ts";
 import { nodeToHtml } from "../../evaluate/markup/node-to-html.ts";
 import { AuthorError, type Program } from "../../evaluate/program.ts";
 import { readLiteral } from "../../evaluate/read-literal.ts";
-import { propNotGiven, undefinedName } from "../diagnostics.ts";
+import { codeNotRun, propNotGiven, undefinedName } from "../diagnostics.ts";
 import { isSnippet, outerValue } from "../names-in-sight.ts";
 import { placeOf, report, type Walker } from "../walker.ts";
 import { renderFragment } from "./fragment.ts";
@@ -100,11 +100,23 @@ export function evaluate(input: EvaluateInput, walker: Walker): Evaluated {
     return walker.page.mayRun(placeOf(input.owner, walker)) ? run(index, walker) : { value: undefined };
   }
   if (/^\s*[(<]/.test(input.code)) {
-    const fragment = renderFragment(input.code, walker);
+    const fragment = renderFragment(input.code, placeOf(input.owner, walker), walker);
     if (fragment) return { value: fragment };
   }
-  reportOnce(walker, undefinedName(input.code.trim().slice(0, 60), placeOf(input.owner, walker)));
+  const at = placeOf(input.owner, walker);
+  const code = input.code.trim().slice(0, 60);
+  if (walker.page.untrusted && !PATH.test(input.code)) {
+    reportOnce(walker, codeNotRun(`{${code}}`, at));
+    return { value: undefined };
+  }
+  // A refused import or export was already reported.
+  if (!isRefused(code, walker)) reportOnce(walker, undefinedName(code, at));
   return { value: undefined, isUnknown: true };
+}
+
+/** True for a name that code would define, where none runs. */
+function isRefused(code: string, { unit }: Walker): boolean {
+  return unit.refused?.has(/^[^.?]+/.exec(code)?.[0] ?? "") === true;
 }
 
 function run(index: number, walker: Walker): Evaluated {

@@ -9,6 +9,7 @@ import { handlerLost } from "../../evaluate/diagnostics.ts";
 import { expressionPlace } from "../../evaluate/islands/expression-places.ts";
 import { ZOOM } from "../../ui/components/image/hooks.ts";
 import { withImageActions } from "../../ui/components/image/image-actions.ts";
+import { htmlNotAllowed } from "../diagnostics.ts";
 import { placeOf, renderChildren, report, type Walker } from "../walker.ts";
 import { readAttributes } from "./attributes.ts";
 import { holdsBlock } from "./block-elements.ts";
@@ -17,9 +18,11 @@ import { headingWords } from "./heading-words.ts";
 import { renderHeading } from "./headings.ts";
 import { isVoidTag, scrollBox, tagAttributes } from "./html-tag.ts";
 import { externalMarks } from "./inlines.ts";
+import { dropUnsafeAttributes, isSafeElement } from "./safe-element.ts";
 
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
+  if (walker.page.untrusted && !makeSafe(node, name, { values, walker })) return "";
   takeHandlers(node, values, walker);
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
@@ -37,6 +40,19 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
   const tag = name === "p" && (holdsBlocks(node) || holdsBlock(content)) ? "div" : name;
   const markup = `<${tag}${attributes}>${content}</${tag}>`;
   return name === "table" ? scrollBox(markup) : markup;
+}
+
+/** False for an element that an untrusted page may not contain; attributes of that kind are removed. */
+function makeSafe(
+  node: ElementNode,
+  name: string,
+  { values, walker }: { readonly values: Map<string, unknown>; readonly walker: Walker },
+): boolean {
+  const at = placeOf(node, walker);
+  const isSafe = isSafeElement(name, values);
+  if (!isSafe) report(walker, htmlNotAllowed(`<${name}>`, at));
+  else for (const dropped of dropUnsafeAttributes(values)) report(walker, htmlNotAllowed(dropped, at));
+  return isSafe;
 }
 
 /** Event handlers run in the browser; an attribute says where to load their code. */

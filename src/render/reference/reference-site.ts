@@ -1,13 +1,15 @@
 // Site-wide data for reference pages: settings, URLs, and cached views.
 
 import { type Route, routeToHref } from "../../base/route.ts";
-import type { Api, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "../../openapi/api.ts";
+import type { Api, ApiPart, ApiSummary, Channel, NamedSchema, Operation, SummaryPart } from "../../openapi/api.ts";
+import { describeWorkflow, type WorkflowView } from "../../openapi/arazzo/describe-workflow.ts";
 import { type ChannelView, describeChannel } from "../../openapi/asyncapi/describe-channel.ts";
 import { describeApi, describeErrors, type ErrorView } from "../../openapi/describe/describe-api.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
 import { createTreeMemory, type DescribedPart } from "../../openapi/describe/describing.ts";
+import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Rest } from "../../openapi/schema/remaining-schema.ts";
@@ -38,6 +40,12 @@ export interface ReferenceSite {
   /** What is new on a page since the previous version of the docs. */
   badgesOf(page: Page): readonly VersionBadge[];
   channelView(channel: Channel): ChannelView;
+  graphqlView(part: ApiPart): GraphqlView | undefined;
+  workflowView(part: ApiPart): WorkflowView | undefined;
+  /** The URL of a part's page. */
+  partHref(api: Api, part: Pick<ApiPart, "kind" | "name">): string | undefined;
+  /** The URLs of GraphQL types by name; undefined for other specs. */
+  typeHrefs(api: Api): ((name: string) => string | undefined) | undefined;
   schemaView(schema: NamedSchema): SchemaView;
   /** The overview of a spec. */
   overview(page: Page, summary: ApiSummary): OverviewInput;
@@ -48,8 +56,8 @@ export interface ReferenceSite {
 }
 
 /** True for a page that documents part of an API. */
-export function hasReference({ operation, channel, schema, endpoint, summary }: Page): boolean {
-  return [operation, channel, schema, endpoint, summary].some((part) => part !== undefined);
+export function hasReference({ operation, channel, schema, endpoint, summary, part }: Page): boolean {
+  return [operation, channel, schema, endpoint, summary, part].some((one) => one !== undefined);
 }
 
 /** A page and its Markdown are rendered in succession, so a small cache is enough. */
@@ -75,7 +83,20 @@ export function createReferenceSite(
   };
   const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
   const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);
-  const partsOf = ({ operation, channel, schema }: Page): readonly DescribedPart[] => {
+  const graphqlView = remember((part: ApiPart) => describeGraphql(part, settings.describe), KEPT_VIEWS);
+  const findApi = (path: string): Api | undefined => operationApis("all").get(path);
+  const workflowView = remember((part: ApiPart) => describeWorkflow(part, findApi, settings.describe), KEPT_VIEWS);
+  const operationApis = remember(() => {
+    routes ??= operationRoutes(site);
+    return new Map([...routes.keys()].map(({ api }) => [api.path, api]));
+  }, 1);
+  const partRoutes = remember((): PartRoutes => routesOfParts(site), 1);
+  const partHref = (api: Api, { kind, name }: Pick<ApiPart, "kind" | "name">): string | undefined => {
+    const route = partRoutes("all").get(api)?.get(`${kind} ${name}`);
+    return route === undefined ? undefined : pageAddress(route);
+  };
+  const partsOf = ({ operation, channel, schema, part }: Page): readonly DescribedPart[] => {
+    if (part) return (graphqlView(part) ?? workflowView(part))?.parts ?? [];
     if (operation) return view(operation).parts;
     if (channel) return channelView(channel).parts;
     return schema ? schemaView(schema).parts : [];
@@ -125,7 +146,9 @@ export function createReferenceSite(
       const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
       const sections = (): SectionMemory => sectionsIn(speak());
       const errorHref = page.operation && errorHrefs(page.operation.api);
-      return { ...settings, view, restHref, wholeHref, sections, errorHref, console: consoleEntry(site, page, base) };
+      const typeHref = page.part && typeHrefs(page.part.api, partHref);
+      const own = { restHref, wholeHref, sections, errorHref, typeHref };
+      return { ...settings, view, ...own, console: consoleEntry(site, page, base) };
     },
     rests,
     examples,
@@ -133,6 +156,10 @@ export function createReferenceSite(
     hrefOf,
     badgesOf: createVersionBadges(site),
     channelView,
+    graphqlView,
+    workflowView,
+    partHref,
+    typeHrefs: (api) => typeHrefs(api, partHref),
     schemaView,
     usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
   };
@@ -152,6 +179,32 @@ function summaryRoutes(site: Site): SummaryRoutes {
   for (const { summary, route } of site.pages.values())
     if (summary) found.set(summary.api, { [summary.part]: route, ...found.get(summary.api) });
   return found;
+}
+
+type PartRoutes = ReadonlyMap<Api, ReadonlyMap<string, Route>>;
+
+/** Routes of GraphQL parts and Arazzo workflows, by kind and name. */
+function routesOfParts(site: Site): PartRoutes {
+  const found = new Map<Api, Map<string, Route>>();
+  for (const { part, route } of site.pages.values()) {
+    if (!part) continue;
+    const routes = found.get(part.api) ?? new Map<string, Route>();
+    found.set(part.api, routes);
+    if (!routes.has(`${part.kind} ${part.name}`)) routes.set(`${part.kind} ${part.name}`, route);
+  }
+  return found;
+}
+
+/** The URLs of a GraphQL schema's types. */
+function typeHrefs(api: Api, partHref: ReferenceSite["partHref"]): ((name: string) => string | undefined) | undefined {
+  const types = api.graphql?.types;
+  return (
+    types &&
+    ((name) => {
+      const kind = types.get(name)?.kind;
+      return kind && partHref(api, { kind, name });
+    })
+  );
 }
 
 function operationRoutes(site: Site): Map<Operation, Route> {
@@ -179,6 +232,7 @@ function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
 export function referenceGrammars(page: Page, text: string, settings: ReferenceSettings): readonly string[] {
   if (page.operation) return sampleGrammars(page.operation, settings);
   if (page.channel) return ["json", "protobuf"];
+  if (page.part) return ["json", "xml", "graphql", ...settings.languages.map(({ grammar }) => grammar)];
   if (page.schema || page.summary) return ["json", "xml"];
   if (!page.endpoint) return [];
   const written = text.includes("<RequestExample") || !settings.autogenerate;

@@ -7,10 +7,12 @@ import type { ManualField } from "../../openapi/manual/manual-operation.ts";
 import type { Page } from "../../site/site.ts";
 import { API_FIELD } from "../../ui/components/fields/fields.ts";
 import { renderChannel } from "../../ui/reference/render-channel.ts";
+import { renderGraphql } from "../../ui/reference/render-graphql.ts";
 import { renderManual, renderManualResponse } from "../../ui/reference/render-manual.ts";
 import { renderOperation } from "../../ui/reference/render-operation.ts";
 import { renderSchemaPage } from "../../ui/reference/render-schema-page.ts";
 import { renderErrors, renderOverview } from "../../ui/reference/render-summary.ts";
+import { renderWorkflow } from "../../ui/reference/render-workflow.ts";
 import { collect } from "../nodes/children.ts";
 import { renderNodes, type Walker } from "../walker.ts";
 import { endpointParts } from "./endpoint-text.ts";
@@ -65,7 +67,7 @@ function renderParts(
   walker: Walker,
   { site, fields }: { readonly site: ReferenceSite; readonly fields: readonly ManualField[] },
 ): Parts {
-  const { operation, channel, schema, endpoint, summary } = page;
+  const { operation, channel, schema, endpoint, summary, part } = page;
   if (!hasReference(page)) return {};
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
@@ -77,6 +79,10 @@ function renderParts(
     return renderSchemaPage({ schema, view: site.schemaView(schema), usedBy: site.usedBy(schema) }, context, options);
   if (summary?.part === "overview") return renderOverview(site.overview(page, summary), context, options);
   if (summary) return renderErrors(site.errors(summary.api), context, options);
+  const graphql = part && site.graphqlView(part);
+  if (part && graphql) return renderGraphql({ part, view: graphql, partHref: site.partHref }, context, options);
+  const workflow = part && site.workflowView(part);
+  if (part && workflow) return renderWorkflow({ part, view: workflow, partHref: site.partHref }, context, options);
   if (!endpoint) return {};
   const hasSample = state.slots.has("request");
   return renderManual({ endpoint, fields, hasSample }, context, options);

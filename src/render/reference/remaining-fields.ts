@@ -17,6 +17,7 @@ export interface RemainingView {
   readonly language: string;
   /** URLs of what this file omits in turn. */
   readonly href: (rest: Rest) => string | undefined;
+  readonly api: Api;
   /** The page it belongs to, if only one. */
   readonly page?: Page;
 }
@@ -99,7 +100,7 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
       const whole = owner ? { ...rest, reference: owner.reference } : rest;
       const node = describeRemaining(host.flattenFor(api), { rest: whole, schema }, host.describe);
       const place = { language, api, route: page?.route, owner: path };
-      return node && { node, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
+      return node && { node, api, language, href: (inner) => hrefOf(inner, place), ...(page && { page }) };
     },
   };
 }

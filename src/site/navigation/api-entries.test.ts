@@ -50,6 +50,7 @@ function show(entry: ExpandedEntry, indent: string): readonly string[] {
   if (entry.kind === "page") return [`${indent}${entry.value}`];
   if (entry.kind === "operation") return [`${indent}${entry.operation.method} → ${entry.route}`];
   if (entry.kind === "channel") return [`${indent}${entry.channel.id} → ${entry.route}`];
+  if (entry.kind === "part") return [`${indent}${entry.part.kind} ${entry.part.name} → ${entry.route}`];
   if (entry.kind === "summary") return [`${indent}${entry.summary.part} → ${entry.route}`];
   return [`${indent}[${entry.label}]`, ...entry.children.flatMap((child) => show(child, `${indent}  `))];
 }

@@ -1,23 +1,15 @@
 // Expands API references in the navigation: `GET /users` becomes an operation with its route, and a node that only names a
 // spec gets one group of operations per tag.
 
-import { closest } from "../../base/closest.ts";
 import type { Checked, Diagnostic, Location } from "../../base/diagnostic.ts";
-import { joinPath, pathToRoute, type Route } from "../../base/route.ts";
-import {
-  type ApiSource,
-  apiParts,
-  type NavigationEntry,
-  type NavigationRoot,
-  type PageEntry,
-} from "../../config/navigation.ts";
-import type { Api, ApiSummary, Operation, SummaryPart } from "../../openapi/api.ts";
+import { pathToRoute, type Route } from "../../base/route.ts";
+import type { ApiSource, NavigationEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
+import { type Api, type ApiSummary, formatOf, type Operation, type SummaryPart } from "../../openapi/api.ts";
 import { hasErrors } from "../../openapi/describe/describe-api.ts";
-import { channelSlug, operationSlug } from "../../openapi/operation-slug.ts";
+import { operationSlug } from "../../openapi/operation-slug.ts";
 import { placeholderOperation } from "../../openapi/placeholder-operation.ts";
 import { tagTreeOf } from "../../openapi/tag-tree.ts";
 import {
-  directoryOutside,
   missingOperation,
   operationAmbiguous,
   operationExcluded,
@@ -25,13 +17,9 @@ import {
   routeTaken,
   specFetching,
   specGuessed,
-  specNotFound,
-  specNotRecognised,
-  wrongSpecKind,
 } from "../api-diagnostics.ts";
 import {
   findOperation,
-  isTranslated,
   type MissingOperation,
   type OperationMatch,
   type OperationReference,
@@ -39,54 +27,29 @@ import {
   referenceTo,
   resolveSource,
 } from "../pages/find-operation.ts";
-import { createGeneratedRoutes, type GeneratedRoutes } from "../pages/generated-routes.ts";
-import { apisOf, type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
+import { createGeneratedRoutes } from "../pages/generated-routes.ts";
+import type { PartPlace } from "../pages/operation-frontmatter.ts";
+import { type Overlaid, overlaidOperation } from "../pages/overlaid.ts";
+import {
+  DEFAULT_DIRECTORY,
+  directoryOf,
+  type Owner,
+  resolveOwner,
+  toGroups,
+  type Walk,
+  wantedRoute,
+} from "./api-sources.ts";
 import type {
-  ChannelEntry,
   ExpandedEntry,
   ExpandedGroup,
   ExpandedNavigation,
   OperationEntry,
   SummaryEntry,
 } from "./expanded-navigation.ts";
-
-/** The default directory for generated pages. */
-const DEFAULT_DIRECTORY = "api-reference";
+import { generateChannels, generateParts, joinedSource } from "./part-entries.ts";
 
 /** The group for operations without a tag. */
 const UNTAGGED = "API Reference";
-
-/** The group for channels without a tag. */
-const UNTAGGED_CHANNELS = "Websockets";
-
-/** The specs that apply to the entries below a node. */
-interface Owner {
-  readonly apis: readonly Api[];
-  /** The directory of each spec's pages; `directory` is for specs named further down. */
-  readonly directories: ReadonlyMap<Api, string>;
-  readonly directory: string;
-  /** The first source that does not exist. */
-  readonly missing: string | undefined;
-  readonly at: Location;
-}
-
-/** State shared by the whole walk. */
-interface Walk {
-  readonly apis: ReadonlyMap<string, Api>;
-  /** Specs for entries that inherit none. */
-  readonly defaults: readonly string[];
-  readonly overlaid: Overlaid | undefined;
-  /** The project's data files. */
-  readonly files: ReadonlySet<string>;
-  readonly isFetching: (source: string) => boolean;
-  readonly routes: GeneratedRoutes;
-  readonly pages: ReadonlySet<Route>;
-  /** Overview and error pages of specs. */
-  readonly summaries: Map<Api, { [part in SummaryPart]?: ApiSummary }>;
-  /** Placeholder operations for missing specs, by reference. */
-  readonly standIns: Map<string, Operation>;
-  readonly diagnostics: Diagnostic[];
-}
 
 interface ApiHost {
   /** The site-wide sources in `api.openapi`. */
@@ -96,6 +59,7 @@ interface ApiHost {
   readonly files?: Iterable<string>;
   /** True for URLs of specs that are still being fetched. */
   readonly isFetching?: ((source: string) => boolean) | undefined;
+  readonly place?: PartPlace | undefined;
   /** Routes of page files, which generated pages never take. */
   readonly pages?: ReadonlySet<Route>;
 }
@@ -104,7 +68,7 @@ interface ApiHost {
 export function expandApiEntries(
   root: NavigationRoot,
   apis: ReadonlyMap<string, Api>,
-  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set() }: ApiHost = {},
+  { defaults = [], overlaid, files = [], isFetching = () => false, pages = new Set(), place }: ApiHost = {},
 ): Checked<ExpandedNavigation> {
   const walk: Walk = {
     apis,
@@ -116,6 +80,7 @@ export function expandApiEntries(
     pages,
     summaries: new Map(),
     standIns: new Map(),
+    place,
     diagnostics: [],
   };
   const children = expandNode(walk, root, undefined);
@@ -126,13 +91,19 @@ interface Node {
   readonly kind?: string;
   readonly openapi?: ApiSource;
   readonly asyncapi?: ApiSource;
+  readonly graphql?: ApiSource;
+  readonly arazzo?: ApiSource;
   readonly children: readonly NavigationEntry[];
 }
 
 function expandNode(walk: Walk, node: Node, inherited: Owner | undefined): readonly ExpandedEntry[] {
   const owner = node.openapi === undefined ? inherited : resolveOwner(walk, node.openapi, "openapi");
   const written = node.children.flatMap((child) => expandEntry(walk, child, owner));
-  const channels = node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children);
+  const channels = [
+    ...(node.asyncapi === undefined ? [] : generateChannels(walk, node.asyncapi, node.children)),
+    ...(node.graphql === undefined ? [] : generateParts(walk, joinedSource(walk, node.graphql), "graphql")),
+    ...(node.arazzo === undefined ? [] : generateParts(walk, node.arazzo, "arazzo")),
+  ];
   if (node.openapi === undefined || owner === undefined) return [...written, ...channels];
   const elsewhere = apisNamedBelow(walk, node.children, owner);
   const apis = owner.apis.filter((api) => !elsewhere.has(api.path));
@@ -206,54 +177,6 @@ function noticesOf(match: OperationMatch, entry: PageEntry, unowned: boolean): r
   return [operationAmbiguous(entry.value, [path, ...match.others.map((api) => api.path)], entry.at)];
 }
 
-function resolveOwner(walk: Walk, source: ApiSource, key: "openapi" | "asyncapi"): Owner {
-  let missing: string | undefined;
-  const find = (name: string, { at }: ApiSource): Api | undefined => {
-    const api = resolveSource(walk.apis, name);
-    if (api && (api.channels !== undefined) !== (key === "asyncapi")) {
-      walk.diagnostics.push(wrongSpecKind(name, key, at));
-      return undefined;
-    }
-    if (api === undefined) {
-      if (!walk.isFetching(name)) missing ??= name;
-      walk.diagnostics.push(...missingSource(walk, name, at));
-    } else if (!isSamePath(name, api.path))
-      walk.diagnostics.push(specGuessed({ file: name, missing: "file", translated: isTranslated(name) }, api.path, at));
-    return api;
-  };
-  const apis = apisOf(source, find, walk.overlaid);
-  for (const { directory, at } of apiParts(source))
-    if (directory !== undefined && joinPath("", directory) === undefined)
-      walk.diagnostics.push(directoryOutside(directory, DEFAULT_DIRECTORY, at));
-  const directories = new Map([...apis].map(([api, part]) => [api, ownDirectory(part)]));
-  const [first] = apiParts(source);
-  return { apis: [...apis.keys()], directories, directory: ownDirectory(first ?? source), missing, at: source.at };
-}
-
-function ownDirectory({ directory }: ApiSource): string {
-  return (directory === undefined ? undefined : joinPath("", directory)) ?? DEFAULT_DIRECTORY;
-}
-
-function directoryOf(api: Api, owner: Owner | undefined): string {
-  return owner?.directories.get(api) ?? owner?.directory ?? DEFAULT_DIRECTORY;
-}
-
-/** Why a source has no spec; an unreadable spec has its own diagnostics. */
-function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
-  const bare = name.replace(/^(?:\.?\/)+/, "");
-  if (apis.has(bare)) return [];
-  if (files.has(bare)) return [specNotRecognised(name, at)];
-  if (isFetching(name)) return [specFetching(name, at)];
-  const nearest = closest(bare, apis.keys());
-  return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];
-}
-
-/** True if a source names the file or its stem, in any spelling. */
-function isSamePath(source: string, path: string): boolean {
-  const bare = source.replace(/^(?:\.?\/)+/, "");
-  return source === path || bare === path || bare === path.replace(/\.(?:json|ya?ml)$/i, "");
-}
-
 /**
  * Specs of an owner that are not generated whole, because entries below pick operations from them or a node below names them
  * again.
@@ -321,7 +244,7 @@ function summaryOf(walk: Walk, { value, at }: PageEntry, owner: Owner | undefine
   const apis = named ? [named] : file === undefined ? (owner?.apis ?? []) : [];
   const route = name === part ? undefined : pathToRoute(name ?? "");
   const api = apis.find((one) => route === undefined || summaryRoute(one, part, owner) === route);
-  if (api === undefined || api.channels !== undefined) return undefined;
+  if (api === undefined || formatOf(api) !== "openapi") return undefined;
   return summaryEntry(walk, { api, part }, { route: summaryRoute(api, part, owner), at });
 }
 
@@ -368,45 +291,6 @@ function fromTagGroups({ groups }: TagGroup, at: Location): readonly ExpandedGro
   return toGroups(new Map(filled), at);
 }
 
-/** One group per channel tag of an AsyncAPI source; a file that a node below names too is left to that node. */
-function generateChannels(walk: Walk, source: ApiSource, below: readonly NavigationEntry[]): readonly ExpandedGroup[] {
-  const owner = resolveOwner(walk, source, "asyncapi");
-  const elsewhere = new Set(channelSourcesBelow(below).flatMap((name) => resolveSource(walk.apis, name) ?? []));
-  const groups = new Map<string, ChannelEntry[]>();
-  for (const api of owner.apis.filter((one) => !elsewhere.has(one))) {
-    for (const channel of api.channels ?? []) {
-      if (channel.hidden || channel.excluded) continue;
-      const wanted = wantedRoute(channel.docs.href, directoryOf(api, owner), channelSlug(channel));
-      const { route } = walk.routes.take(channel, wanted);
-      addTo(groups, channel.group ?? UNTAGGED_CHANNELS, { kind: "channel", channel, route, at: owner.at });
-    }
-  }
-  return toGroups(groups, owner.at);
-}
-
-function channelSourcesBelow(entries: readonly NavigationEntry[]): readonly string[] {
-  return entries.flatMap((entry) =>
-    entry.kind === "page" ? [] : [...(entry.asyncapi?.sources ?? []), ...channelSourcesBelow(entry.children)],
-  );
-}
-
-function addTo<T>(groups: Map<string, T[]>, label: string, entry: T): void {
-  const entries = groups.get(label) ?? [];
-  groups.set(label, entries);
-  entries.push(entry);
-}
-
-function toGroups(groups: ReadonlyMap<string, readonly ExpandedEntry[]>, at: Location): readonly ExpandedGroup[] {
-  return [...groups].map(([label, children]) => ({
-    kind: "group",
-    label,
-    at,
-    hidden: false,
-    expanded: false,
-    children,
-  }));
-}
-
 /** An operation's entry with a unique route: the second `list-users` becomes `list-users-1`. */
 function createEntry(walk: Walk, operation: Operation, place: { directory: string; at: Location }): OperationEntry {
   const wanted = wantedRoute(operation.docs.href, place.directory, operationSlug(operation));
@@ -415,10 +299,4 @@ function createEntry(walk: Walk, operation: Operation, place: { directory: strin
     walk.diagnostics.push(routeTaken(referenceTo(operation), route, place.at));
   }
   return { kind: "operation", operation, route, at: place.at };
-}
-
-function wantedRoute(href: string | undefined, directory: string, slug: string): Route {
-  const own = href === undefined || href.includes("://") ? undefined : joinPath("", href.replaceAll("\\", "/"));
-  if (own !== undefined) return `/${own}`;
-  return directory === "" ? `/${slug}` : `/${directory}/${slug}`;
 }

@@ -16,7 +16,13 @@ import { hasSafeScheme, isAbsoluteUrl } from "../links/url.ts";
 import { isHiddenPage, type PageTable } from "../pages/page-table.ts";
 import type { NavDivision, NavGroup, Navigation, NavNode, TrailStep } from "../site.ts";
 import { checkDivisions } from "./check-divisions.ts";
-import type { ExpandedDivision, ExpandedEntry, ExpandedGroup, ExpandedNavigation } from "./expanded-navigation.ts";
+import {
+  type ExpandedDivision,
+  type ExpandedEntry,
+  type ExpandedGroup,
+  type ExpandedNavigation,
+  isGenerated,
+} from "./expanded-navigation.ts";
 import { resolveEntry } from "./resolve-entry.ts";
 
 /** An entry's place: what it inherits from its ancestors. */
@@ -87,13 +93,14 @@ export function buildNavigation(
 }
 
 /** Names that entries may use: every route, and a folder's index file by its own name. */
-function entryNames({ sources, operations, channels, summaries }: PageTable): readonly Route[] {
+function entryNames({ sources, operations, channels, summaries, parts }: PageTable): readonly Route[] {
   const indexes = [...sources.values()].flatMap(({ path }) => /^(?:.*\/)?index(?=\.mdx?$)/i.exec(path)?.[0] ?? []);
   return [
     ...sources.keys(),
     ...operations.keys(),
     ...channels.keys(),
     ...summaries.keys(),
+    ...parts.keys(),
     ...indexes.map((path) => `/${path}`),
   ];
 }
@@ -107,8 +114,7 @@ function addEntries(entries: readonly ExpandedEntry[], siblings: NavNode[], step
   step.walk.diagnostics.push(...checkDivisions(entries));
   for (const entry of entries) {
     if (entry.kind === "page") addPage(entry.value, entry.at, { siblings, step });
-    else if (entry.kind === "operation" || entry.kind === "channel" || entry.kind === "summary")
-      addRoute(entry.route, entry.at, { siblings, step });
+    else if (isGenerated(entry)) addRoute(entry.route, entry.at, { siblings, step });
     else if (entry.kind === "group" && isUnnamed(entry, step.place)) addUnnamed(entry, siblings, step);
     else if (entry.kind === "group") addGroup(entry, siblings, step);
     else addDivision(entry, siblings, step);

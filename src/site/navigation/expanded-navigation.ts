@@ -3,7 +3,7 @@
 import type { Location } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { DivisionEntry, GroupEntry, NavigationRoot, PageEntry } from "../../config/navigation.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 
 /** An operation with a page at this place. */
 export interface OperationEntry {
@@ -29,6 +29,22 @@ export interface SummaryEntry {
   readonly at: Location;
 }
 
+/** A part of a GraphQL schema or an Arazzo file that has a page at this place of the navigation. */
+export interface PartEntry {
+  readonly kind: "part";
+  readonly part: ApiPart;
+  readonly route: Route;
+  readonly at: Location;
+}
+
+/** An entry whose page is generated. */
+export type GeneratedEntry = OperationEntry | ChannelEntry | SummaryEntry | PartEntry;
+
+/** True for entries whose page is generated. */
+export function isGenerated(entry: ExpandedEntry): entry is GeneratedEntry {
+  return "route" in entry;
+}
+
 export interface ExpandedGroup extends Omit<GroupEntry, "children"> {
   readonly children: readonly ExpandedEntry[];
 }
@@ -37,7 +53,7 @@ export interface ExpandedDivision extends Omit<DivisionEntry, "children"> {
   readonly children: readonly ExpandedEntry[];
 }
 
-export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | OperationEntry | ChannelEntry | SummaryEntry;
+export type ExpandedEntry = ExpandedDivision | ExpandedGroup | PageEntry | GeneratedEntry;
 
 export interface ExpandedNavigation extends Omit<NavigationRoot, "children"> {
   readonly children: readonly ExpandedEntry[];

@@ -4,19 +4,19 @@ import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import type { Route } from "../../base/route.ts";
 import type { Config } from "../../config/schema.ts";
 import type { PageSource } from "../../content/document.ts";
-import type { Api, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { Api, ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
 import type { Listing } from "../navigation/build-navigation.ts";
 import { type Neighbours, readingOrder } from "../navigation/reading-order.ts";
 import { isKeptOut } from "../robots.ts";
-import type { ChannelPage, DocumentPage, OperationPage, Page, SummaryPage, TrailStep } from "../site.ts";
+import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";
 import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
 import { buildFolderIndex } from "./folder-index.ts";
 import { operationFrontmatter, type PartPlace } from "./operation-frontmatter.ts";
 import type { Overlaid } from "./overlaid.ts";
 import { isHiddenPage, type PageTable } from "./page-table.ts";
-import { channelWords, documentWords, operationWords, type PageWords, summaryWords } from "./page-words.ts";
+import { channelWords, documentWords, operationWords, type PageWords, partWords, summaryWords } from "./page-words.ts";
 
 export interface PagesInput {
   readonly config: Config;
@@ -42,18 +42,20 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
   const folders = buildFolderIndex(primary.keys());
   const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
   const pages = new Map<Route, Page>();
-  const { sources, operations, channels, summaries } = input.table;
-  const generated = [operations, channels, summaries].flatMap((made) => [...made.keys()]);
+  const { sources, operations, channels, summaries, parts } = input.table;
+  const generated = [operations, channels, summaries, parts].flatMap((made) => [...made.keys()]);
   for (const route of new Set([...primary.keys(), ...sources.keys(), ...generated])) {
     const source = sources.get(route);
     const operation = operations.get(route);
     const channel = channels.get(route);
     const summary = summaries.get(route);
+    const part = parts.get(route);
     if (source) {
       if (source.frontmatter.url === undefined) pages.set(route, documentPage(route, source, work));
     } else if (operation) pages.set(route, operationPage(route, operation, work));
     else if (channel) pages.set(route, channelPage(route, channel, work));
     else if (summary) pages.set(route, summaryPage(route, summary, work));
+    else if (part) pages.set(route, partPage(route, part, work));
   }
   return { value: pages, diagnostics: work.diagnostics };
 }
@@ -107,6 +109,11 @@ function summaryPage(route: Route, summary: ApiSummary, work: Work): SummaryPage
     summary,
     ...pageBase(route, { frontmatter: { other: {} }, words: summaryWords(summary), work }),
   };
+}
+
+function partPage(route: Route, part: ApiPart, work: Work): PartPage {
+  const frontmatter = { other: {}, ...(part.deprecated && { deprecated: true }) };
+  return { kind: "part", part, ...pageBase(route, { frontmatter, words: partWords(part), work }) };
 }
 
 function reportMissing(

@@ -1,10 +1,10 @@
 // Assigns routes to generated pages: each gets its slug, numbered on conflict.
 
 import type { Route } from "../../base/route.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 
 /** What a page is generated from. */
-type Subject = Operation | Channel | ApiSummary;
+type Subject = Operation | Channel | ApiSummary | ApiPart;
 
 export interface GeneratedRoutes {
   /** A unique route: the second `list-users` becomes `list-users-1`. `rival` has the wanted one. */

@@ -3,7 +3,7 @@
 import type { Checked, Diagnostic } from "../../base/diagnostic.ts";
 import { pathToRoute, type Route } from "../../base/route.ts";
 import type { PageSource } from "../../content/document.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { duplicateRoute, encodedName, pageIsSkill, routeIsAsset, routesTooAlike } from "../diagnostics.ts";
 import type { GeneratedPages } from "./generated-pages.ts";
 
@@ -13,6 +13,7 @@ export interface PageTable {
   readonly operations: ReadonlyMap<Route, Operation>;
   readonly channels: ReadonlyMap<Route, Channel>;
   readonly summaries: ReadonlyMap<Route, ApiSummary>;
+  readonly parts: ReadonlyMap<Route, ApiPart>;
   /** Routes normalized by `foldRoute` → the route as written. */
   readonly folded: ReadonlyMap<string, Route>;
 }
@@ -57,9 +58,8 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
     sources.set(route, page);
     folded.set(key, route);
   }
-  for (const route of [generated.operations, generated.channels, generated.summaries].flatMap((pages) => [
-    ...pages.keys(),
-  ])) {
+  const { operations, channels, summaries, parts } = generated;
+  for (const route of [operations, channels, summaries, parts].flatMap((made) => [...made.keys()])) {
     const key = foldRoute(route);
     if (!folded.has(key)) folded.set(key, route);
   }
@@ -68,7 +68,8 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
 
 /** True if a route has a page of any kind. */
 export function hasPage(table: PageTable, route: Route): boolean {
-  return [table.sources, table.operations, table.channels, table.summaries].some((pages) => pages.has(route));
+  const { sources, operations, channels, summaries, parts } = table;
+  return [sources, operations, channels, summaries, parts].some((pages) => pages.has(route));
 }
 
 /** True if a page hides itself. */

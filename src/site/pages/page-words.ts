@@ -1,9 +1,9 @@
 // A page's title, label and description: from its frontmatter, then its operation, then its path.
 
 import type { Route } from "../../base/route.ts";
-import { titleFromPath } from "../../base/text.ts";
+import { sentenceOf, titleFromPath } from "../../base/text.ts";
 import type { Frontmatter, PageSource } from "../../content/document.ts";
-import type { ApiSummary, Channel, Operation } from "../../openapi/api.ts";
+import type { ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { specTextToPlain } from "../../openapi/html/spec-text.ts";
 import { operationTitle } from "../../openapi/title/operation-title.ts";
 import type { Binding } from "./bind-page.ts";
@@ -62,14 +62,9 @@ export function summaryWords({ api, part, isNamed }: ApiSummary): PageWords {
   return { title, label: isNamed && api.title !== "" ? `${api.title}: ${word}` : word, titleIsGuess: false };
 }
 
-/** `"userSignedUp"` → `"User signed up"`. */
-function sentenceOf(id: string): string {
-  const words = id
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[-_./]+/g, " ")
-    .trim();
-  const lower = words.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return lower === "" ? id : lower.charAt(0).toUpperCase() + lower.slice(1);
+/** The words of a page about a part of a GraphQL schema or an Arazzo file. */
+export function partWords({ title, description }: ApiPart): PageWords {
+  return { title, label: title, titleIsGuess: false, ...(description !== undefined && { description }) };
 }
 
 /** For an operation's page. `x-docs.href` renames the page, so the sidebar shows that name. */

@@ -13,5 +13,7 @@ export function sourcePath(page: Page): string {
       return page.channel.api.path;
     case "summary":
       return page.summary.api.path;
+    case "part":
+      return page.part.api.path;
   }
 }

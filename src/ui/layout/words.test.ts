@@ -9,6 +9,7 @@ import { fillWord, localeOf } from "./words.ts";
 
 /** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {
+  Arguments: "ca fr",
   Body: "de nl",
   Callbacks: "de es nl pt",
   Contact: "fr nl ro",

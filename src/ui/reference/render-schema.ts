@@ -104,11 +104,21 @@ export function renderBodySchema(node: SchemaNode, scope: Scope, tools: Referenc
   return html`${facts}${text}${renderValues(node, tools)}${renderStop(node, tools)}${renderFields(node.fields, inside, tools)}${renderVariants(node, inside, tools)}${renderGroups(node, inside, tools)}${renderOmitted(node, tools)}`;
 }
 
+/** The type of a schema, linked to its page if it has one. */
+function renderType({ type, name }: SchemaNode, { settings }: ReferenceTools): Html {
+  const href = name === undefined ? undefined : settings.typeHref?.(name);
+  return href === undefined
+    ? html`\n<span class="field-type">${type}</span>`
+    : html`\n<a class="field-type" href="${href}">${type}</a>`;
+}
+
 /** Type, name and constraints of a schema, except what its label already shows. */
 function renderHead(node: SchemaNode, label: string | undefined, tools: ReferenceTools): Html {
   const parts = [
-    ...(node.type === label ? [] : [html`\n<span class="field-type">${node.type}</span>`]),
-    ...(node.name === undefined || node.name === label ? [] : [html`\n<span class="field-label">${node.name}</span>`]),
+    ...(node.type === label ? [] : [renderType(node, tools)]),
+    ...(node.name === undefined || node.name === label || tools.settings.typeHref
+      ? []
+      : [html`\n<span class="field-label">${node.name}</span>`]),
     ...renderConstraints(node, tools),
   ];
   return parts.length === 0 ? EMPTY_HTML : html`<p class="api-section-subtitle">${parts}</p>`;
@@ -117,7 +127,7 @@ function renderHead(node: SchemaNode, label: string | undefined, tools: Referenc
 function renderFacts(field: FieldView, tools: ReferenceTools): string {
   const { node, facts, required, deprecated } = field;
   const { t } = tools.context;
-  let markup = `\n<span class="field-type">${escapeHtml(node.type)}</span>`;
+  let markup = renderType(node, tools).markup;
   for (const constraint of renderConstraints(node, tools)) markup += constraint.markup;
   if (facts) markup += renderLabels(facts);
   if (node.access !== undefined)

@@ -25,6 +25,8 @@ export interface MarkdownTools extends SchemaPlaces {
   readonly sections: Pick<SchemaSections, "link">;
   /** How the fields here are serialized, if a form says so. */
   readonly encodings?: ReadonlyMap<string, FieldEncoding> | undefined;
+  /** The URL of a type's page. */
+  readonly typeHref?: ((name: string) => string | undefined) | undefined;
 }
 
 /** "… more", with the count. */
@@ -47,10 +49,19 @@ export function parametersToList(parameters: readonly ParameterView[], tools: Ma
 }
 
 /** The line about a schema for a whole body; empty if there is nothing but its fields. */
-export function factsToMarkdown(node: SchemaNode, { t }: MarkdownTools): string {
+export function factsToMarkdown(node: SchemaNode, tools: MarkdownTools): string {
+  const { t, typeHref } = tools;
   if (isPlainObject(node)) return "";
-  const name = node.name === undefined ? "" : ` ${inlineCode(node.name)}`;
-  return [`${node.type}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(", ");
+  const name = node.name === undefined || typeHref ? "" : ` ${inlineCode(node.name)}`;
+  return [`${typeToMarkdown(node, tools)}${name}`, ...node.constraints.map((phrase) => sayMarkdown(phrase, t))].join(
+    ", ",
+  );
+}
+
+/** The type of a schema, linked to its page if it has one. */
+function typeToMarkdown({ type, name }: SchemaNode, { typeHref }: MarkdownTools): string {
+  const href = name === undefined ? undefined : typeHref?.(name);
+  return href === undefined ? (typeHref ? inlineCode(type) : type) : `[${inlineCode(type)}](${href})`;
 }
 
 /** The inside of a schema as list items: allowed values, fields, alternatives. */
@@ -76,7 +87,7 @@ function fieldToItem(item: Item, tools: MarkdownTools): string {
   const isShort = hasShortExample(node);
   const { t } = tools;
   const facts = [
-    node.type,
+    typeToMarkdown(node, tools),
     ...node.constraints.map((phrase) => sayMarkdown(phrase, t)),
     ...others,
     node.access === undefined ? "" : t(node.access === "readOnly" ? "apiReadOnly" : "apiWriteOnly"),

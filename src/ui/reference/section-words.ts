@@ -26,7 +26,13 @@ export type SectionWord =
   | "apiServers"
   | "apiRateLimits"
   | "apiCommonErrors"
-  | "apiEndpoints";
+  | "apiEndpoints"
+  | "apiArguments"
+  | "apiReturns"
+  | "apiFields"
+  | "apiInputs"
+  | "apiSteps"
+  | "apiOutputs";
 
 /** The anchor of a section, the same in every language. */
 export function sectionId(word: SectionWord): string {

@@ -21,6 +21,10 @@ export interface ReferenceSettings extends SampleSettings {
   readonly wholeHref?: (example: Example) => string | undefined;
   /** The anchor of an error on the errors page. */
   readonly errorHref?: ((status: string) => string | undefined) | undefined;
+  /** The URL of a type's page. */
+  readonly typeHref?: ((name: string) => string | undefined) | undefined;
+  /** The URL that GraphQL operations are sent to. */
+  readonly graphqlUrl?: string | undefined;
   /** Cached sections of named schemas, shared by pages in the same language. */
   readonly sections?: () => SectionMemory;
   readonly takeSections?: TakeSections | undefined;
@@ -32,6 +36,7 @@ export function referenceSettings(api: Config["api"], added: readonly SampleLang
     fullUrl: api.url === "full",
     languages: chooseLanguages(api.examples.languages, added),
     autogenerate: api.examples.autogenerate,
+    graphqlUrl: api.graphql.url,
     describe: {
       labelKeys: api.params.post,
       requiredOnly: api.examples.defaults === "required",

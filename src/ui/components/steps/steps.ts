@@ -57,6 +57,18 @@ export const step: Component = defineComponent({
   },
 });
 
+/** Steps that are generated: a title, the anchor of the step and what is in it. */
+export function renderSteps(
+  items: readonly { readonly title: Html; readonly id: string; readonly body: Html }[],
+  context: RenderContext,
+): Html {
+  const list = items.map(
+    ({ title, id, body }) =>
+      html`<li class="step" id="${id}" data-component-name="Step"><span${part("step-number", "step-mark")} aria-hidden="true"></span><h3${part("step-title")}>${anchoredTitle(id, title, context)}</h3><div${part("step-content", "step-body")}>${body}</div></li>`,
+  );
+  return html`<ol class="steps" role="list" data-component-name="Steps">${list}</ol>`;
+}
+
 interface StepView {
   readonly title: Html | undefined;
   readonly icon: IconProp | undefined;

