@@ -246,7 +246,7 @@ test.each([
     [{ tab: "A" }, { tab: "B" }],
     [
       '2:25 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
-      '2:62 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
+      '2:63 config/unsupported-key "sdk" is not supported, so it adds no pages. List the pages instead.',
     ],
   ],
   [

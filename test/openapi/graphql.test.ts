@@ -357,7 +357,7 @@ test("the page links types, opens nested fields, and says what is deprecated and
   expect(user).toMatch(/data-name="posts"[\s\S]*?<details class="expandable">[\s\S]*?data-name="title"/);
   expect(user).toMatch(/data-name="best"[\s\S]*?Has the same properties as <a href="#param-returns-posts">/);
   expect(user).toContain("curl https://api.acme.dev/graphql");
-  expect(drop).toMatch(/class="api-deprecated">[\s\S]*?Use <code>addUser<\/code>\.<\/div>/);
+  expect(drop).toMatch(/class="api-deprecated">[\s\S]*?<p>Use <code>addUser<\/code>\.<\/p>/);
   expect(drop).toContain("data-deprecated");
 });
 

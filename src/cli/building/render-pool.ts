@@ -46,10 +46,11 @@ export function usualWorkers(pages: number, cores: number = availableParallelism
 export function openRenderPool(routes: readonly Route[], count: number, start: RenderStart): RenderPool | undefined {
   const file = fileURLToPath(new URL("./render-thread.js", import.meta.url));
   if (count < 1 || routes.length === 0 || !existsSync(file)) return undefined;
-  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY };
+  // Pages whose code prints something are rendered again by the main thread.
+  const options = { stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY } };
   return createPool(
     routes,
-    Array.from({ length: count }, () => new Worker(file, { workerData: start, resourceLimits })),
+    Array.from({ length: count }, () => new Worker(file, { ...options, workerData: start })),
   );
 }
 

@@ -48,7 +48,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
 
   return {
     site,
-    greeting: checks.recent,
+    greeting: () => checks.recent(),
     answer: async (path, form) => {
       const found = await site.output.resolve(path);
       if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };

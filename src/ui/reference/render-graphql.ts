@@ -9,7 +9,7 @@ import type { RenderContext } from "../component.ts";
 import { glyph } from "../icons/glyphs.ts";
 import { createReferenceTools, type ReferenceTools } from "./reference-tools.ts";
 import { renderParameterList } from "./render-bodies.ts";
-import { renderInline, renderMore } from "./render-facts.ts";
+import { renderMore } from "./render-facts.ts";
 import type { OperationMarkup, OperationOptions } from "./render-operation.ts";
 import { renderSamples } from "./render-samples.ts";
 import { renderBodySchema } from "./render-schema.ts";
@@ -28,11 +28,13 @@ export function renderGraphql(input: GraphqlInput, context: RenderContext, optio
   const { part, view } = input;
   const tools = createReferenceTools({ ...options, context, hrefOf: options.hrefOf ?? (() => undefined) });
   context.need("code");
-  const sections = [
-    part.deprecated &&
-      html`<div class="api-deprecated">${glyph("warning")}${context.t("deprecated")}${view.deprecated && html`: ${renderInline(view.deprecated, tools)}`}</div>`,
+  const intro = [
+    part.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,
+    view.deprecated && html`<div class="api-description">${tools.safeMarkdown(view.deprecated)}</div>`,
     part.description && html`<div class="api-description">${tools.safeMarkdown(part.description)}</div>`,
     context.code({ code: view.signature, language: "graphql", meta: NO_CODE_META, made: true }),
+  ];
+  const sections = [
     renderTypes("apiImplements", view.interfaces, tools),
     renderTypes("apiImplementedBy", view.implementations, tools),
     view.arguments.length > 0 &&
@@ -48,6 +50,7 @@ export function renderGraphql(input: GraphqlInput, context: RenderContext, optio
   const response = answer && renderSamples([{ title, language: "json", code: answer }], "ResponseExample", tools);
   return {
     lead: renderHead(part, context),
+    intro: html`<div class="api-reference">${intro}</div>`,
     main: html`<div class="api-reference">${sections}</div>`,
     ...(request && { request }),
     ...(response && { response }),

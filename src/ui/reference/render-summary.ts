@@ -127,6 +127,10 @@ export function renderOperations(operations: readonly Operation[], tools: Refere
   return html`<ul class="api-used-by">${joinHtml(items)}</ul>`;
 }
 
+/** Endpoints listed under all errors of a page together, and under each at least; the Markdown lists them all. */
+const MOST_USERS = 500;
+const LEAST_USERS = 10;
+
 /** Number of different descriptions shown per error. */
 const MOST_TEXTS = 3;
 
@@ -142,6 +146,7 @@ export function renderErrors(
     const responses = view.responses.filter(({ status }) => status === error.status);
     return { error, responses, samples: responseSamples({ ...view, responses }) };
   });
+  const most = Math.min(MOST_OPERATIONS, Math.max(LEAST_USERS, Math.floor(MOST_USERS / errors.length)));
   const sections = described.map(({ error: { status, texts, operations }, responses }) => {
     const reason = reasonOf(status);
     const id = context.uniqueId("heading", errorId(status), 2);
@@ -151,12 +156,8 @@ export function renderErrors(
     const bodies = responses.map(({ contents }) =>
       renderContents(contents, { scope: errorId(status), required: false }, tools),
     );
-    const list = renderOperations(
-      operations.slice(0, MOST_OPERATIONS),
-      tools,
-      `#param-response-${status.toLowerCase()}`,
-    );
-    const more = renderMore(Math.max(0, operations.length - MOST_OPERATIONS), tools);
+    const list = renderOperations(operations.slice(0, most), tools, `#param-response-${status.toLowerCase()}`);
+    const more = renderMore(Math.max(0, operations.length - most), tools);
     const users = renderDetails(
       html`${context.t("apiEndpoints")} <span class="api-count">(${operations.length})</span>`,
       html`${list}${more}`,
