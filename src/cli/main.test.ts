@@ -100,6 +100,9 @@ Options:
   --json                  Print the result as JSON
   --sarif                 Print the result as SARIF 2.1.0
   --github                Print annotations for GitHub Actions
+  --untrusted             Run none of the project's code, in a process without access to anything else
+  --max-memory <MB>       Memory limit with --untrusted (default: 2048)
+  --max-time <seconds>    Time limit with --untrusted (default: 300)
   --help                  Show this help
   --verbose               Print a stack trace for unexpected errors
 
