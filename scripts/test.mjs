@@ -1,7 +1,7 @@
 // Runs the whole test suite: installs what is missing, builds, finds a browser, runs. Options are Vitest's (`npm test
 // -- src/content`, `--changed`, `--watch`); `--install` installs missing system packages without asking.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -15,6 +15,8 @@ const project = /^--project[= ](\w+)/.exec(words.join(" "))?.[1];
 
 // The run's own temporary directory: nothing is left behind, even when the run is interrupted.
 const temporary = mkdtempSync(join(tmpdir(), "lectern-tests-"));
+// Servers that tests start may read files as another user.
+chmodSync(temporary, 0o711);
 for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 

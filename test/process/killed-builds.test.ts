@@ -9,7 +9,7 @@ import { lectern, startLectern } from "../support/process.ts";
 import { seeded } from "../support/random-edits.ts";
 import { docsJson } from "../support/site.ts";
 
-const KILLS = Number(process.env["KILLS"] ?? 12);
+const KILLS = Number(process.env["KILLS"] ?? 4);
 const PAGES = 60;
 
 let folder: TestFolder;

@@ -68,8 +68,8 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
     await page.setViewportSize({ width, height: 900 });
     for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }
-  // An empty page is not laid out again when the window is resized for the next one.
-  await page.evaluate(() => document.body.remove());
+  // A hidden page is not laid out again when the window is resized for the next one.
+  await page.evaluate(() => document.body.style.setProperty("display", "none"));
   return problems;
 }
 
@@ -128,7 +128,9 @@ async function judge({ isFresh, isFirst, mark }: Judging): Promise<readonly stri
   const fresh = found.filter((_, index) => isFresh[index]);
   for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
   for (const element of fresh) element.setAttribute(mark, "");
-  const run = async (include: readonly Element[], options: object): Promise<readonly string[]> => {
+  const run = async (elements: readonly Element[], options: object): Promise<readonly string[]> => {
+    // A diagram may be drawn again meanwhile.
+    const include = elements.filter((element) => element.isConnected);
     if (include.length === 0) return [];
     const { violations } = await axe.run({ include }, { resultTypes: ["violations"], ...options });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ""}`);

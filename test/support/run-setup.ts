@@ -1,7 +1,7 @@
 // Runs once before all tests, in the process that starts the workers. Creates the run's own temporary directory, used by
 // workers, the commands they run and browsers, and removes it at the end.
 
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BUILDS } from "./build.ts";
@@ -12,6 +12,8 @@ export default function setup(): (() => void) | undefined {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "lectern-run-")));
   const [builds, temporary] = [join(root, "builds"), join(root, "tmp")];
   for (const folder of [builds, temporary]) mkdirSync(folder);
+  // Servers that tests start may read files as another user.
+  chmodSync(root, 0o711);
   process.env[BUILDS] = builds;
   // No test leaves files in the directories it builds, and none depends on what others left.
   process.env["LECTERN_CACHE_DIR"] = join(builds, "cache");
