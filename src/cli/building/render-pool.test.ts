@@ -70,6 +70,7 @@ test.each(["error", "exit"])("after an %s of a thread every page is left to who 
 test("threads start only where they pay", () => {
   expect(usualWorkers(100_000, 2)).toBe(0);
   expect(usualWorkers(100, 8)).toBe(0);
-  expect(usualWorkers(1000, 8)).toBe(4);
+  expect(usualWorkers(1900, 8)).toBe(0);
+  expect(usualWorkers(4000, 8)).toBe(4);
   expect(usualWorkers(100_000, 8)).toBe(7);
 });

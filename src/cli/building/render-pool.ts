@@ -30,8 +30,8 @@ interface RenderedTexts {
 const CHUNK = 4;
 /** The most characters of finished pages to hold. */
 const MOST_WAITING = 24_000_000;
-/** Each thread opens the project again, so it needs enough pages to be worth it. */
-const PAGES_PER_THREAD = 250;
+/** Each thread opens the project again, which costs as much as about 150 pages; more for a large spec. */
+const PAGES_PER_THREAD = 1000;
 const MOST_THREADS = 8;
 /** Megabytes. A thread that needs more is terminated, and the main thread renders its pages. */
 const MOST_MEMORY = 1024;
