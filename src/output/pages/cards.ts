@@ -82,9 +82,9 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
-    // Flawed images are not cached, so that their problems are reported again.
-    if (!problems.has("letters")) writeCached(`card-${nameOf(page)}`, drawn, () => false);
-    return drawn;
+    // The image whose problem is reported is not cached, so that the next build reports it again.
+    if (!drawn.isReported) writeCached(`card-${nameOf(page)}`, drawn.image, () => false);
+    return drawn.image;
   };
   return {
     path: (page) => {
@@ -99,7 +99,7 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
   };
 }
 
-type Draw = (card: Card) => Promise<Uint8Array>;
+type Draw = (card: Card) => Promise<{ readonly image: Uint8Array; readonly isReported: boolean }>;
 
 async function openDrawing(
   root: string,
@@ -127,8 +127,9 @@ async function openDrawing(
     const unknown = [...`${card.title}${card.description}${card.section}`].filter(
       (letter) => !/\s/.test(letter) && fonts.bold.letter(letter) === undefined,
     );
-    if (unknown.length > 0) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
-    return (await library.renderAsync(renderCard(card, fonts), options)).asPng();
+    const isReported = unknown.length > 0 && !problems.has("letters");
+    if (isReported) problems.set("letters", cardLetters(card.title, unknown[0] ?? ""));
+    return { image: (await library.renderAsync(renderCard(card, fonts), options)).asPng(), isReported };
   };
 }
 
