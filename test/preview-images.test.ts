@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readCached } from "../src/files/cache-files.ts";
 import { docsJson, testSite } from "./support/site.ts";
 
 const PAGES = {
@@ -44,4 +45,21 @@ test("settings change the image, and those that cannot be honored are reported",
   const [image = ""] = await imagesOf(wrong);
   await (await wrong.output.artifacts()).get(image)?.body();
   expect(wrong.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-background", "config/card-font"]);
+});
+
+test("letters that the font lacks are reported by every build, and cost one image each", async () => {
+  // Images are cached across runs, so the titles are new in each.
+  const run = Date.now();
+  const pages = ["a", "b", "c"].map((name) => [`${name}.mdx`, `---\ntitle: 漢 ${name} ${run}\ndescription: D.\n---\n`]);
+  const config = { ...docsJson({ pages: ["a", "b", "c"] }), thumbnails: {} };
+  for (const _ of ["first", "second"]) {
+    const files = { ...Object.fromEntries(pages), "docs.json": JSON.stringify(config) };
+    const built = testSite(files, { siteUrl: "https://a.example" });
+    const artifacts = await built.output.artifacts();
+    const images = await imagesOf(built);
+    for (const image of images) await artifacts.get(image)?.body();
+    expect(built.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-letters"]);
+    const names = images.map((image) => `card-${image.slice("_lectern/cards/".length, -".png".length)}`);
+    expect(names.filter((name) => readCached(name) === undefined)).toHaveLength(1);
+  }
 });
