@@ -109,11 +109,12 @@ function makeNew(
   { schema, flat }: Known,
   { above: here, required }: Omit<Wanted, "schema">,
 ): unknown {
-  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(state, { schema, flat }, here);
+  const isList = flat.types[0] === "array";
+  if (!isList && (flat.properties.size > 0 || flat.types[0] === "object"))
+    return makeObject(state, { schema, flat }, here);
   const [options] = flat.choices;
   if (options !== undefined) return makeChosen(state, { schema, flat, options }, { above: here, required });
-  const value =
-    flat.types[0] === "array" ? makeArray(state, flat, here) : (makeContent(state, flat, here) ?? makeScalar(flat));
+  const value = isList ? makeArray(state, flat, here) : (makeContent(state, flat, here) ?? makeScalar(flat));
   const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
   return isRuled && value !== END ? unlessRuledOut(state, schema, value) : value;
 }
