@@ -36,12 +36,10 @@ interface Opened {
 function open(): Opened {
   const read: string[] = [];
   const files = createDiskFiles(folder);
-  const watched = {
-    ...files,
-    read: (path: string) => {
-      if (path.endsWith(".mdx")) read.push(path);
-      return files.read(path);
-    },
+  const watched = createDiskFiles(folder);
+  watched.read = (path) => {
+    if (path.endsWith(".mdx")) read.push(path);
+    return files.read(path);
   };
   const hashes = hashSources(files);
   if (!hashes) throw new Error("the files cannot be read");

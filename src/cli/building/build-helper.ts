@@ -5,22 +5,19 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart } from "../../files/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
+import type { PageIndexer } from "../../output/machines/search.ts";
+import type { ColorLater } from "../../output/pages/code-highlighter.ts";
+import type { IndexFile } from "../../search/build-index.ts";
 import type { SearchPage } from "../../search/record.ts";
 import type { Answer, Order } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
 
-/** Highlights, indexes and writes in a worker thread. */
-export interface BuildHelper extends OutputHelper {
-  /** The key of the spans that mark code to color. */
-  readonly key: string;
-  readonly writer: (folder: string, start: WriterStart) => EntryWriter;
-}
-
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
 export interface KeptIndex {
-  readonly before: string | undefined;
+  /** Known once a site is attached to the cache. */
+  before(): string | undefined;
   readonly after: string | undefined;
   written(digest: string): void;
 }
@@ -55,93 +52,125 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
-  const worker = new Worker(file);
-  let waiting = 0;
-  let failure: Error | undefined;
-  const listeners = new Set<(answer: Answer | Error) => void>();
-  const tell = (answer: Answer | Error): void => {
-    for (const listener of listeners) listener(answer);
+  return new BuildHelper(new Worker(file), kept);
+}
+
+/** Highlights, indexes and writes in a worker thread. */
+export class BuildHelper implements OutputHelper {
+  /** The key of the spans that mark code to color. */
+  readonly key = `late-${randomUUID()}-`;
+  readonly indexer: PageIndexer = {
+    add: (page) => this.#add(page),
+    build: (routes) => this.#build(routes),
   };
-  worker.on("message", (answer: Answer) => {
-    if (answer.kind === "done") waiting -= answer.size;
-    tell(answer);
-  });
-  worker.on("error", (error: Error) => {
-    failure = error;
-    tell(error);
-  });
+  readonly #channel: ThreadChannel;
+  readonly #kept: KeptIndex | undefined;
+  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
+  #rendered: SearchPage | undefined;
+
+  constructor(worker: Worker, kept: KeptIndex | undefined) {
+    this.#channel = new ThreadChannel(worker);
+    this.#kept = kept;
+  }
+
+  readonly colorLater: ColorLater = (code) => {
+    void this.#channel.send({ kind: "colors", key: this.key, code });
+    return this.key;
+  };
+
+  writer(folder: string, start: WriterStart): EntryWriter {
+    const channel = this.#channel;
+    void channel.send({ kind: "open", folder, start });
+    const index = this.#kept?.before();
+    if (index !== undefined) void channel.send({ kind: "restore", index });
+    return {
+      write: (entry) => this.#write(entry),
+      end: async () => {
+        await channel.send({ kind: "end" });
+        return channel.wait((answer) => (answer.kind === "written" ? answer.output : undefined));
+      },
+      close: () => channel.close(),
+    };
+  }
+
+  async #add(page: SearchPage): Promise<void> {
+    await this.#sendRendered();
+    this.#rendered = page;
+  }
+
+  async #build(routes: readonly string[]): Promise<readonly IndexFile[]> {
+    await this.#sendRendered();
+    await this.#channel.send({ kind: "build", routes, keepIn: this.#kept?.after });
+    const made = await this.#channel.wait((answer) => (answer.kind === "built" ? answer : undefined));
+    if (made.digest !== undefined) this.#kept?.written(made.digest);
+    // The worker already wrote the files.
+    return [];
+  }
+
+  async #write(entry: OutputEntry): Promise<void> {
+    const order = this.#rendered && withBody(entry, this.#rendered);
+    if (order) this.#rendered = undefined;
+    else await this.#sendRendered();
+    await this.#channel.send(order ?? { kind: "write", entry, size: sizeOf(entry) });
+  }
+
+  async #sendRendered(): Promise<void> {
+    const page = this.#rendered;
+    if (page) await this.#channel.send({ kind: "index", page, size: page.body.length });
+    this.#rendered = undefined;
+  }
+}
+
+/** Messages to and from the worker, with a bounded queue. */
+class ThreadChannel {
+  readonly #worker: Worker;
+  readonly #listeners = new Set<(answer: Answer | Error) => void>();
+  #waiting = 0;
+  #failure: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on("message", (answer: Answer) => {
+      if (answer.kind === "done") this.#waiting -= answer.size;
+      this.#tell(answer);
+    });
+    worker.on("error", (error: Error) => {
+      this.#failure = error;
+      this.#tell(error);
+    });
+  }
+
+  async send(order: Order): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    this.#worker.postMessage(order);
+    if (!("size" in order)) return;
+    this.#waiting += order.size;
+    const hasRoom = (): true | undefined => (this.#waiting < MOST_WAITING / 2 ? true : undefined);
+    if (this.#waiting > MOST_WAITING) await this.wait(hasRoom);
+  }
 
   /** Resolves with the first reply that `pick` accepts. */
-  function wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
+  wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
     return new Promise((resolve, reject) => {
       const listener = (answer: Answer | Error): void => {
         const picked = answer instanceof Error ? undefined : pick(answer);
         if (!(answer instanceof Error) && picked === undefined) return;
-        listeners.delete(listener);
+        this.#listeners.delete(listener);
         if (answer instanceof Error) reject(answer);
         else if (picked !== undefined) resolve(picked);
       };
-      listeners.add(listener);
-      if (failure) listener(failure);
+      this.#listeners.add(listener);
+      if (this.#failure) listener(this.#failure);
     });
   }
 
-  async function send(order: Order): Promise<void> {
-    if (failure) throw failure;
-    worker.postMessage(order);
-    if (!("size" in order)) return;
-    waiting += order.size;
-    if (waiting > MOST_WAITING) await wait(() => (waiting < MOST_WAITING / 2 ? true : undefined));
+  async close(): Promise<void> {
+    await this.#worker.terminate();
   }
 
-  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
-  let rendered: SearchPage | undefined;
-  const index = async (): Promise<void> => {
-    if (rendered) await send({ kind: "index", page: rendered, size: rendered.body.length });
-    rendered = undefined;
-  };
-
-  const key = `late-${randomUUID()}-`;
-  return {
-    key,
-    colorLater: (code) => {
-      void send({ kind: "colors", key, code });
-      return key;
-    },
-    indexer: {
-      add: async (page) => {
-        await index();
-        rendered = page;
-      },
-      build: async (routes) => {
-        await index();
-        await send({ kind: "build", routes, keepIn: kept?.after });
-        const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
-        if (made.digest !== undefined) kept?.written(made.digest);
-        // The worker already wrote the files.
-        return [];
-      },
-    },
-    writer: (folder, start) => {
-      void send({ kind: "open", folder, start });
-      if (kept?.before) void send({ kind: "restore", index: kept.before });
-      return {
-        write: async (entry) => {
-          const order = rendered && withBody(entry, rendered);
-          if (order) rendered = undefined;
-          else await index();
-          await send(order ?? { kind: "write", entry, size: sizeOf(entry) });
-        },
-        end: async (): Promise<WrittenOutput> => {
-          await send({ kind: "end" });
-          return wait((answer) => (answer.kind === "written" ? answer.output : undefined));
-        },
-        close: async () => {
-          await worker.terminate();
-        },
-      };
-    },
-  };
+  #tell(answer: Answer | Error): void {
+    for (const listener of this.#listeners) listener(answer);
+  }
 }
 
 /** One message for a page and its file; undefined if the file does not contain the indexed body verbatim. */

@@ -137,7 +137,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   );
   const written = await writeOutput(out, plan.entries(), {
     signal: context.signal,
-    ...(helper ? { writer: helper.writer } : {}),
+    ...(helper ? { writer: helper.writer.bind(helper) } : {}),
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })

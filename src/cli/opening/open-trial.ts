@@ -27,5 +27,10 @@ function trySite(files: Files): TriedSite {
     const answer = await output.resolve(route);
     return answer.kind === "redirect" ? resolve(decodePath(answer.destination), left - 1) : undefined;
   };
-  return { site, diagnostics, render: output.render, resolve: (route) => resolve(route, MOST_REDIRECTS) };
+  return {
+    site,
+    diagnostics,
+    render: (page) => output.render(page),
+    resolve: (route) => resolve(route, MOST_REDIRECTS),
+  };
 }

@@ -7,7 +7,11 @@ import { createPublishedSpecs } from "./published-specs.ts";
 function publish(navigation: object, files: Readonly<Record<string, string>>): unknown {
   const config = JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
   const project = createProject(createMemoryFiles({ "docs.json": config, ...files }));
-  const published = createPublishedSpecs({ site: project.site().value, files: project.files, apis: project.apis });
+  const published = createPublishedSpecs({
+    site: project.site().value,
+    files: project.files,
+    apis: () => project.apis(),
+  });
   const changed = Object.keys(files).map((path) => [path, published(path)] as const);
   return Object.fromEntries(changed.filter(([, text]) => text !== undefined));
 }

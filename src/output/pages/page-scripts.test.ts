@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Island } from "../../evaluate/bridge.ts";
-import { createPageScripts, type PageScripts } from "./page-scripts.ts";
+import { PageScripts } from "./page-scripts.ts";
 
 const island = (name: string): Island => ({
   path: `_lectern/islands/${name}.js`,
@@ -13,7 +13,7 @@ const island = (name: string): Island => ({
 function open(): { readonly scripts: PageScripts; readonly made: string[] } {
   const made: string[] = [];
   const at = { file: "bad.jsx", line: 1, column: 1 };
-  const scripts = createPageScripts(async () => ({
+  const scripts = new PageScripts(async () => ({
     bundle: async (islands) => {
       made.push(...islands.map(({ code }) => code));
       return {
