@@ -137,7 +137,7 @@ interface PageSettingsInput extends Pick<ReferenceSite, "settings" | "errors" | 
   language(page: Page): string;
 }
 
-/** The settings of a page: the site's, and the URLs of what the page leaves out or refers to. */
+/** The settings of a page: the site's, and the URLs of what the page omits or refers to. */
 function createPageSettings(input: PageSettingsInput): ReferenceSite["settingsFor"] {
   const { site, base, settings, routes, rests, examples } = input;
   const sectionsIn = remember<string, SectionMemory>(() => new WeakMap());
