@@ -43,8 +43,8 @@ test("redirects answer in the preview and become pages and host rules in a build
 
 test("an address that leads nowhere gets the 404 page with its status", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: Home\n---\n" });
-  const answer = await site.output.resolve("/nowhere");
-  expect(answer).toMatchObject({ kind: "artifact", status: 404, artifact: { path: "404.html" } });
+  const resolved = await site.output.resolve("/nowhere");
+  expect(resolved).toMatchObject({ kind: "artifact", status: 404, artifact: { path: "404.html" } });
 });
 
 test("page sources, docs.json and dotfiles are never published", async () => {
@@ -95,8 +95,8 @@ test("with seo.trailingSlash every link to a page ends with a slash, and no othe
     { base: "/d" },
   );
   const hrefs = [...(await site.page("/")).matchAll(/<(?:a|img|html)[^>]* (?:href|src|data-lectern-slash)="([^"]*)"/g)];
-  const addresses = new Set(hrefs.map(([, href]) => href));
-  expect([...addresses]).toEqual([
+  const unique = new Set(hrefs.map(([, href]) => href));
+  expect([...unique]).toEqual([
     "/",
     "#content-area",
     "/d/",

@@ -40,12 +40,12 @@ test("text in JSX is no Markdown", async () => {
 });
 
 /** How many functions a page compiles while it is rendered. */
-async function functionsMade(text: string): Promise<number> {
+async function functionsCreated(text: string): Promise<number> {
   const page = site(text);
   const original = globalThis.Function;
-  let made = 0;
+  let created = 0;
   const construct = (target: FunctionConstructor, values: string[]): object => {
-    made++;
+    created++;
     return Reflect.construct(target, values);
   };
   globalThis.Function = new Proxy(original, { construct });
@@ -54,13 +54,13 @@ async function functionsMade(text: string): Promise<number> {
   } finally {
     globalThis.Function = original;
   }
-  return made;
+  return created;
 }
 
 test("a page of literals never runs code, a page of code does", async () => {
   const literals = 'export const list = ["a", { b: [1, null] }]\n\n<Card title={"T"} cols={2} {...{ href: "/" }} />';
-  expect(await functionsMade(literals)).toBe(0);
-  expect(await functionsMade("Two: {1 + 1}")).toBeGreaterThan(0);
+  expect(await functionsCreated(literals)).toBe(0);
+  expect(await functionsCreated("Two: {1 + 1}")).toBeGreaterThan(0);
 });
 
 test("a name that nothing defines shows nothing and is reported", async () => {
@@ -172,9 +172,9 @@ test("MDX compiles the Markdown that code makes, on the page and inside expressi
   expect(await body(`${text}export const Shown = () => <MDX>{t + ""}</MDX>\n\n<Shown/>`)).toBe(shown);
   expect(await body("<MDX>**as written** {1}</MDX>")).toBe("<strong>as written</strong> 1");
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
-  const made = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
-  expect(made).toContain('<h3 id="h2">');
-  expect(made.match(/<li>item<\/li>/g)).toHaveLength(2);
+  const created = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
+  expect(created).toContain('<h3 id="h2">');
+  expect(created.match(/<li>item<\/li>/g)).toHaveLength(2);
 });
 
 test("Markdown that code makes is limited", async () => {

@@ -33,8 +33,8 @@ async function open(files: Readonly<Record<string, string | object>>, millisecon
     ...site,
     folder,
     text: async (path) => {
-      const answer = await site.output.resolve(path);
-      const body = answer.kind === "artifact" && answer.status === 200 ? await answer.artifact.body() : "missing";
+      const resolved = await site.output.resolve(path);
+      const body = resolved.kind === "artifact" && resolved.status === 200 ? await resolved.artifact.body() : "missing";
       return typeof body === "string" ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : "copy";
     },
     problems: () =>

@@ -128,8 +128,8 @@ test("a preview answers none of them, and compat lists them", async () => {
   const planted = Object.fromEntries(PRIVATE.map((path) => [path, contentOf(path)]));
   const site = testSite({ ...SITE, ...planted }, { preview: {} as never });
   for (const path of PRIVATE) {
-    const answer = await site.output.resolve(`/${path}`);
-    if (path !== "vercel.json") expect([path, answer.kind === "artifact" && answer.status]).toEqual([path, 404]);
+    const resolved = await site.output.resolve(`/${path}`);
+    if (path !== "vercel.json") expect([path, resolved.kind === "artifact" && resolved.status]).toEqual([path, 404]);
     expect(await site.page(`/${path}`)).not.toContain(MARK);
   }
   write({ "docs.json": SITE["docs.json"], "index.mdx": SITE["index.mdx"], "netlify.toml": "", "notes/todo.txt": "" });
@@ -196,8 +196,8 @@ test("a link that is added while a preview is open publishes its file", async ()
     { preview: {} as never },
   );
   const status = async (): Promise<number> => {
-    const answer = await site.output.resolve("/data/prices.csv");
-    return answer.kind === "artifact" ? answer.status : 0;
+    const resolved = await site.output.resolve("/data/prices.csv");
+    return resolved.kind === "artifact" ? resolved.status : 0;
   };
   expect(await status()).toBe(404);
   site.write("index.mdx", "---\ntitle: Home\n---\n[Prices](/data/prices.csv)\n");

@@ -14,10 +14,10 @@ test.each([
   ["https://example.com/a", "https://example.com/a"],
   ["data:image/png;base64,AA", "data:image/png;base64,AA"],
   ["", ""],
-])("under /docs %j becomes %j", (address, expected) => {
-  expect(withBase(address, "/docs")).toBe(expected);
+])("under /docs %j becomes %j", (url, expected) => {
+  expect(withBase(url, "/docs")).toBe(expected);
   expect(withBase(expected, "/docs")).toBe(expected);
-  expect(withBase(address, "")).toBe(address);
+  expect(withBase(url, "")).toBe(url);
 });
 
 test.each<readonly [tag: string, props: Record<string, unknown>, expected: Record<string, unknown>]>([

@@ -267,8 +267,8 @@ describe("check", () => {
 
 describe("init", () => {
   test("copies the starter with the name and colour that were given, and it has no problems", async () => {
-    const made = await run(["init", "acme-docs", "--name", 'Acme "X"', "--color", "#123"]);
-    expect(made).toEqual({
+    const created = await run(["init", "acme-docs", "--name", 'Acme "X"', "--color", "#123"]);
+    expect(created).toEqual({
       code: 0,
       err: "",
       out: expect.stringMatching(/^Created \d+ files\. To preview the site, run: lectern dev acme-docs\n$/),

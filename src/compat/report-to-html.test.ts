@@ -7,12 +7,12 @@ import { addHooks, addScriptHooks } from "./style-uses.ts";
 const REPORT: Report = {
   site: "Acme <Docs>",
   pages: 1,
-  totals: { honoured: 1, approximated: 1, unsupported: 0 },
+  totals: { honored: 1, approximated: 1, unsupported: 0 },
   features: [
     {
       kind: "setting",
       name: "name",
-      status: "honoured",
+      status: "honored",
       count: 1,
       places: [{ file: "docs.json", line: 2, column: 3 }],
     },
@@ -45,7 +45,7 @@ test("a setting that only repeats what was said of the one around it is left out
   const place = { file: "docs.json", line: 2, column: 3 };
   const feature = { kind: "setting", status: "unsupported", note: "Not loaded.", count: 1, places: [place] } as const;
   const features = ["integrations", "integrations.ga4", "integrations.ga4.id"].map((name) => ({ ...feature, name }));
-  expect(reportToText({ ...REPORT, totals: { honoured: 0, approximated: 0, unsupported: 3 }, features })).toBe(
+  expect(reportToText({ ...REPORT, totals: { honored: 0, approximated: 0, unsupported: 3 }, features })).toBe(
     [
       "Acme <Docs>: 1 page, 3 features in use",
       "0 supported, 0 approximated, 3 not supported",

@@ -26,9 +26,9 @@ test("attributes and variables are known when a page has them or a stylesheet se
   expect(
     styleUses("a.css", css, hooks).map(({ name, at, verdict }) => `${at?.line} ${name} ${verdict.status}`),
   ).toEqual([
-    "1 [data-component-part] honoured",
+    "1 [data-component-part] honored",
     "1 [data-none] unsupported",
-    "2 --primary honoured",
+    "2 --primary honored",
     "2 --gone unsupported",
   ]);
 });

@@ -127,9 +127,9 @@ test.each([
   ],
   ['["/a"]', [], ['2:15 config/invalid-type "redirects[0]" must be an object, not "/a".']],
   ['{"/a": "/b"}', [], ['2:14 config/invalid-type "redirects" must be an array, not an object.']],
-])("%s is checked", (text, kept, expected) => {
+])("%s is checked", (text, accepted, expected) => {
   const { redirects, problems } = parse(text);
-  expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(kept);
+  expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(accepted);
   expect(problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonHeadingId, customId, decamelise, headingId } from "./heading-id.ts";
+import { commonHeadingId, customId, decamelize, headingId } from "./heading-id.ts";
 import { smarten } from "./typography.ts";
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ["filter[status]", "filter-status"],
   ["created_at", "created-at"],
 ])("a field %j has the slug %j", (name, slug) => {
-  expect(decamelise(name)).toBe(slug);
+  expect(decamelize(name)).toBe(slug);
 });
 
 test.each([

@@ -33,8 +33,12 @@ test("a text is fetched, kept, and known without the network the next time", asy
 });
 
 test("what was fetched is not fetched again, what failed is", async () => {
-  const answers: ({ text: string } | { problem: string })[] = [{ problem: "it is away" }, { text: "1" }, { text: "2" }];
-  const texts = createRemoteTexts(root, async () => answers.shift() ?? { problem: "asked too often" });
+  const responses: ({ text: string } | { problem: string })[] = [
+    { problem: "it is away" },
+    { text: "1" },
+    { text: "2" },
+  ];
+  const texts = createRemoteTexts(root, async () => responses.shift() ?? { problem: "asked too often" });
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
   expect(texts.diagnostics()).toHaveLength(1);
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
@@ -44,18 +48,18 @@ test("what was fetched is not fetched again, what failed is", async () => {
 });
 
 test("a text is awaited until it is here or has failed, and no more when it is tried again", async () => {
-  let answer = (_: { text: string } | { problem: string }): void => {};
-  const texts = createRemoteTexts(root, () => new Promise((resolve) => (answer = resolve)));
+  let respond = (_: { text: string } | { problem: string }): void => {};
+  const texts = createRemoteTexts(root, () => new Promise((resolve) => (respond = resolve)));
   const [url] = ["https://a.test/z"];
   expect(texts.isFetching(url)).toBe(false);
   const failing = texts.fetch([url], NOTHING);
   expect(texts.isFetching(url)).toBe(true);
-  answer({ problem: "it is away" });
+  respond({ problem: "it is away" });
   await failing;
   expect(texts.isFetching(url)).toBe(false);
   const again = texts.fetch([url], NOTHING);
   expect(texts.isFetching(url)).toBe(false);
-  answer({ text: "1" });
+  respond({ text: "1" });
   await again;
   expect(texts.isFetching(url)).toBe(false);
 });

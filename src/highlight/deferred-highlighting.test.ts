@@ -15,10 +15,10 @@ const colors = createDeferredColors(later, KEY);
 const BLOCKS: readonly Parameters<typeof now.lines>[] = [
   ['{\n  "a": "<b> & \\"c\\"",\n\n  "d": true\n}', "json"],
   ["/* one\n   two */ const a = `x\ny`;\r\n\r\nf(a);", "ts"],
-  ['curl "https://example.com/a?b=c" -H "X: y"\n  "and \u0003 \u0001 \u0002 &#3; &amp;"', "curl", { made: true }],
+  ['curl "https://example.com/a?b=c" -H "X: y"\n  "and \u0003 \u0001 \u0002 &#3; &amp;"', "curl", { generated: true }],
   ["true", "json", { theme: "nord" }],
   ["true", "json", { theme: "no-such-theme" }],
-  ["\n\ntrue", "JSON", { made: true }],
+  ["\n\ntrue", "JSON", { generated: true }],
   ["a < b", "text"],
   ["a < b", "no-such-language"],
   ["", "json"],

@@ -22,7 +22,7 @@ test("a page is found by its route, with and without the base path", async () =>
 });
 
 test("a search index cannot lead out of its folder", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const manifest = {
     version: 2,
     sections: 1,
@@ -35,9 +35,9 @@ test("a search index cannot lead out of its folder", async () => {
     start: [],
   };
   const { search } = await createDocsSource(async (path) => {
-    asked.push(path);
+    requested.push(path);
     return JSON.stringify(path === "_lectern/site.json" ? { format: 1, name: "Acme" } : manifest);
   }).open();
   await expect(search("word", {})).rejects.toThrow("which does not exist");
-  expect(asked).toEqual(["_lectern/site.json", "_lectern/search/index.json"]);
+  expect(requested).toEqual(["_lectern/site.json", "_lectern/search/index.json"]);
 });

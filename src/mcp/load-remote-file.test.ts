@@ -8,8 +8,8 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closers.push(() => server.close());
@@ -18,15 +18,15 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 test("files are asked for below the address, whatever they are called", async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const site = await serve((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.end("text");
   });
   const load = createRemoteLoader(`${site}/docs/`);
   expect(new TextDecoder().decode((await load("a b/c:d.md")) as Uint8Array)).toBe("text");
   await load("\u00e9#?.md");
-  expect(asked).toEqual(["/docs/a%20b/c%3Ad.md", "/docs/%C3%A9%23%3F.md"]);
+  expect(requested).toEqual(["/docs/a%20b/c%3Ad.md", "/docs/%C3%A9%23%3F.md"]);
 });
 
 test("what is missing is undefined, and other answers are told", async () => {

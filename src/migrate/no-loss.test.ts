@@ -30,7 +30,7 @@ let before: Output;
 let after: Output;
 
 beforeAll(async () => {
-  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepAddresses: false });
+  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepUrls: false });
   migrated = { ...SITE };
   for (const { path, text, edits } of plan.edited) migrated[path] = applyEdits(text, edits);
   for (const { path } of plan.pages) delete migrated[path];
@@ -65,14 +65,14 @@ test("the description keeps its comments and every line it had", () => {
 
 test.each(MOVED)("every sentence of %s stands on the page at its old address", async (path) => {
   const sentences = sentencesOf(SITE[path] ?? "");
-  const text = textOf(await open(after, addressOf(path)));
+  const text = textOf(await open(after, hrefOf(path)));
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
   expect(sentences.length).toBeGreaterThan(0);
 });
 
 test.each(MOVED)("every anchor of %s is found at its old address", async (path) => {
-  const anchors = anchorsOf(await open(before, addressOf(path)));
-  const now = new Set(anchorsOf(await open(after, addressOf(path))));
+  const anchors = anchorsOf(await open(before, hrefOf(path)));
+  const now = new Set(anchorsOf(await open(after, hrefOf(path))));
   expect(anchors.filter((anchor) => !now.has(anchor))).toEqual([]);
 });
 
@@ -87,16 +87,16 @@ test.each(["link/broken", "link/broken-anchor", "link/broken-file", "redirect/lo
   },
 );
 
-function addressOf(path: string): string {
+function hrefOf(path: string): string {
   return `/${path.replace(/\.mdx$/, "")}`;
 }
 
 /** What a browser ends up with. */
-async function open(output: Output, address: string, left = 3): Promise<string> {
-  const answer = await output.resolve(address);
-  if (answer.kind === "redirect" && left > 0) return open(output, answer.destination, left - 1);
-  if (answer.kind === "redirect" || answer.status === 404) throw new Error(`nothing answers ${address}`);
-  return String(await answer.artifact.body());
+async function open(output: Output, url: string, left = 3): Promise<string> {
+  const resolved = await output.resolve(url);
+  if (resolved.kind === "redirect" && left > 0) return open(output, resolved.destination, left - 1);
+  if (resolved.kind === "redirect" || resolved.status === 404) throw new Error(`nothing answers ${url}`);
+  return String(await resolved.artifact.body());
 }
 
 /** Sentences, bold names, cells and lines of code in the source. */

@@ -29,7 +29,7 @@ function plan(
   options: Partial<MigrationOptions> = {},
 ): Promise<MigrationPlan> {
   const memory = createMemoryFiles({ "api.yaml": SPEC, ...files });
-  return planMigration(openTrial(memory), { mostContent: 2000, keepAddresses: false, ...options });
+  return planMigration(openTrial(memory), { mostContent: 2000, keepUrls: false, ...options });
 }
 
 const docs = (navigation: object, more: object = {}): string =>
@@ -110,7 +110,7 @@ test("kept addresses need no redirect", async () => {
       "docs.json": docs({ pages: ["api/list"] }),
       "api/list.mdx": "---\ntitle: List users\nopenapi: GET /users\n---\n",
     },
-    { keepAddresses: true },
+    { keepUrls: true },
   );
   expect(planned.diagnostics).toEqual([]);
   expect(planned.pages.map(({ to }) => to)).toEqual(["/api/list"]);
@@ -232,7 +232,7 @@ describe("pages that stay, with the reason", () => {
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
       "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-urls, or give the group another root.",
     ]);
-    const kept = await plan(files, { keepAddresses: true });
+    const kept = await plan(files, { keepUrls: true });
     expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
     expect(kept.diagnostics).toEqual([]);
   });
@@ -334,7 +334,7 @@ paths:
   });
 
   test("do not stand in the way of a page that keeps its own address", async () => {
-    const planned = await plan(files({ openapi: "v2/openapi.yaml" }), { keepAddresses: true });
+    const planned = await plan(files({ openapi: "v2/openapi.yaml" }), { keepUrls: true });
     expect(planned.diagnostics).toEqual([]);
     expect(planned.pages.map(({ from, to }) => `${from} ${to}`)).toEqual(["/api/make /api/make"]);
     expect(JSON.parse(results(planned)["docs.json"] ?? "").redirects).toEqual([

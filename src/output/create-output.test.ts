@@ -7,12 +7,12 @@ test("a page that is removed while it is made leaves no problems behind", async 
     "a.mdx": "---\ntitle: A\n---\n<Nothing />\n",
   });
   const codes = (): readonly string[] => site.output.diagnostics().map(({ code }) => code);
-  const answer = await site.output.resolve("/a");
-  if (answer.kind === "redirect") throw new Error("no page");
-  await answer.artifact.body();
+  const resolved = await site.output.resolve("/a");
+  if (resolved.kind === "redirect") throw new Error("no page");
+  await resolved.artifact.body();
   expect(codes()).toContain("component/unknown");
-  const making = answer.artifact.body();
+  const rendering = resolved.artifact.body();
   site.remove("a.mdx");
-  await making;
+  await rendering;
   expect(codes()).not.toContain("component/unknown");
 });

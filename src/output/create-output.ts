@@ -27,7 +27,7 @@ import { createPageScripts } from "./pages/page-scripts.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
 
 /** A response. */
-export type Answer =
+export type Resolution =
   | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
@@ -48,7 +48,7 @@ export interface Output {
   /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[];
   /** Resolves a URL path, decoded and without base path. */
-  resolve(path: string): Promise<Answer>;
+  resolve(path: string): Promise<Resolution>;
   /** Renders the body of one page, without the layout. */
   render(page: Page): Promise<RenderedPage>;
   /** Renders every page, for its diagnostics only. */
@@ -139,7 +139,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const diagnostics = (): readonly Diagnostic[] => {
-    const made = [
+    const emitted = [
       ...cardProblems(),
       ...pages.diagnostics(),
       ...scripts.diagnostics(),
@@ -151,7 +151,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     const unread = project.files
       .diagnostics()
       .filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0));
-    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...made].sort(compareDiagnostics);
+    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...emitted].sort(compareDiagnostics);
   };
 
   /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */
@@ -175,7 +175,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     async *deferredArtifacts() {
       yield* await deferredFiles.ofPages();
       const index = search.stream();
-      yield* deferredFiles.rests();
+      yield* deferredFiles.extraFiles();
       const { machines } = await open();
       yield* machines.nestedLists();
       yield* await machines.fullParts();
@@ -207,7 +207,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     },
     texts: async (route) => {
       const page = (await open()).site.pages.get(route);
-      return page ? pages.texts(page) : { rests: [] };
+      return page ? pages.texts(page) : { extraFiles: [] };
     },
     takeLateError: async (thrown, rejected) => {
       const problem = (await open()).renderer.lateProblem(thrown, rejected);
@@ -239,7 +239,7 @@ interface Lookup {
   readonly project: Project;
 }
 
-async function resolvePath(path: string, { known, deferredFiles, open, project }: Lookup): Promise<Answer> {
+async function resolvePath(path: string, { known, deferredFiles, open, project }: Lookup): Promise<Resolution> {
   const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
   const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
   const isPrivate = artifact?.copies !== undefined && !project.publication().has(artifact.copies);

@@ -38,7 +38,7 @@ export function listArtifacts(
   const list = new Map<string, Artifact>();
   const ofPage = (page: Page, path: string, body: () => Promise<string>): Artifact => ({
     ...text(path, body),
-    isKept: () => pages.isKept(page, path),
+    isUnchanged: () => pages.isUnchanged(page, path),
   });
   const add = (artifact: Artifact): void => {
     if (!list.has(artifact.path)) list.set(artifact.path, artifact);
@@ -80,7 +80,7 @@ export function listArtifacts(
   }
   add(
     text("404.html", async () =>
-      layout.notFound({ styles: [engine.rareStyle.address], scripts: [engine.extras] }, problems()),
+      layout.notFound({ styles: [engine.rareStyle.url], scripts: [engine.extras] }, problems()),
     ),
   );
   for (const artifact of engine.artifacts) add(artifact);

@@ -56,7 +56,7 @@ export interface State {
 /** What outlives one site state, or is only known later. */
 export interface Surroundings {
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
-  readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
+  readonly pages: Pick<Pages, "body" | "markdown" | "isUnchanged" | "pack">;
   /** Set where packages may be updated while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
@@ -125,8 +125,8 @@ export async function openState(
     extensions,
   });
   const siblings = createSiblings();
-  const addresses = createSiteUrls(site, { siteUrl: options.siteUrl, base });
-  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
+  const urls = createSiteUrls(site, { siteUrl: options.siteUrl, base });
+  const translated = createTranslatedPages(site, urls.isAbsolute ? urls : undefined);
   const hookHost = createHookHost(project, options, { renderer, pages });
   const hooks = extensions.layout?.(hookHost);
   layout = createLayout(site, {
@@ -134,7 +134,7 @@ export async function openState(
     ...(hooks ? { hooks } : {}),
     ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
-    assets: engine.addresses,
+    assets: engine.urls,
     icon: renderer.icon,
     inline: renderer.inline,
     link: renderer.link,
@@ -145,27 +145,27 @@ export async function openState(
   const machines = createMachineOutput({
     site,
     files,
-    address: { siteUrl: options.siteUrl, base },
+    siteLocation: { siteUrl: options.siteUrl, base },
     markdown: pages.markdown,
-    isKept: pages.isKept,
+    isUnchanged: pages.isUnchanged,
     packMarkdown: pages.pack.markdown,
     inlineMarkdown: renderer.inlineMarkdown,
     body: async (page) => (await pages.body(page)).body.markup,
-    keepsBodies: options.preview === undefined,
+    cachesBodies: options.preview === undefined,
   });
   const wholeSite = options.preview === undefined;
   const finish = createPageFinish({
     site,
     files,
     base,
-    pageUrl: addresses.page,
+    pageUrl: urls.page,
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
     rareStyle: engine.rareStyle,
     wholeSite,
   });
-  const root = addresses.isAbsolute ? addresses.page("/") : options.preview ? "" : undefined;
+  const root = urls.isAbsolute ? urls.page("/") : options.preview ? "" : undefined;
   const cards = createCards({ site, files, root });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });

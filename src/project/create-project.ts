@@ -49,7 +49,7 @@ export interface Project {
   /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
   heads(): ReadonlyMap<string, string>;
   /** Caches the frontmatter of every page for the next run. */
-  keepHeads(): void;
+  saveFrontmatter(): void;
 }
 
 export interface ProjectOptions {
@@ -70,7 +70,7 @@ export interface ProjectOptions {
 }
 
 /** How many parsed documents to cache; older ones are parsed again when needed. */
-const KEPT_DOCUMENTS = 64;
+const MAX_DOCUMENTS = 64;
 
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
   const { remote, heads, base, keepsLeftovers, audience } = options;
@@ -158,7 +158,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
     },
     unreadable: () => (config.readable ? [] : config.diagnostics),
     heads: sources.fingerprints,
-    keepHeads: sources.keep,
+    saveFrontmatter: sources.save,
     structure: () => specs.structure(),
     document: (path) => {
       const known = documents.get(path) ?? costly.get(path);
@@ -167,7 +167,7 @@ export function createProject(files: Files, options: ProjectOptions = {}): Proje
       if (!source) return undefined;
       const parsed = parseGuardedNow(source, config.value.variables);
       documents.set(path, parsed);
-      if (documents.size > KEPT_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
+      if (documents.size > MAX_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
       return parsed;
     },
     prepare: async (path) => {

@@ -129,9 +129,9 @@ test("an overlay that docs.json names needs no `extends`, and one that docs.json
   const files = {
     "o.yaml": OVERLAY.replace("extends: ./api.yaml\n", "").replace(/ {2}- \{ target: "nonsense".*\n/, ""),
   };
-  const isTold = (line: string): boolean => line.includes("api/overlay");
-  expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isTold)).toEqual([]);
-  expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isTold)).toEqual([]);
+  const isOverlayProblem = (line: string): boolean => line.includes("api/overlay");
+  expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isOverlayProblem)).toEqual([]);
+  expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isOverlayProblem)).toEqual([]);
 });
 
 test("an overlay that is not there is told where docs.json names it", () => {

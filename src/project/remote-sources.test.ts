@@ -21,7 +21,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
     ["https://api.test/a.json", JSON.stringify({ get: { summary: "Get a" } })],
   ]);
   const known = new Map<string, string>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
     remote: {
       get: (url) => known.get(url),
@@ -30,7 +30,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
       diagnostics: () => [],
       fetch: async (urls, next) => {
         for (const url of urls) {
-          asked.push(url);
+          requested.push(url);
           known.set(url, web.get(url) ?? "");
           for (const other of next(url, web.get(url) ?? "")) known.set(other, web.get(other) ?? "");
         }
@@ -43,7 +43,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
     "api/spec-not-found docs.json:1",
   );
   project.change(await project.fetchRemote());
-  expect(asked).toEqual([URL]);
+  expect(requested).toEqual([URL]);
   expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
 });
 

@@ -5,7 +5,7 @@ import { pagePolicy, styleSources } from "./content-policy.ts";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 async function scripts(page: string, files: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
-  const policy = await pagePolicy(page, async (address) => files[address]);
+  const policy = await pagePolicy(page, async (src) => files[src]);
   return policy.split("; ").find((part) => part.startsWith("script-src"));
 }
 

@@ -8,14 +8,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createPreviewServer, type PreviewOptions, type PreviewServer } from "./preview-server.ts";
-import type { Answer } from "./send-response.ts";
+import type { ResponseData } from "./send-response.ts";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const PAGES = new Map<string, Answer>([
+const PAGES = new Map<string, ResponseData>([
   ["/", { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "<h1>Hé" }],
   ["/bytes", { kind: "content", status: 200, type: "application/octet-stream", body: Uint8Array.of(1, 2) }],
   ["/missing", { kind: "content", status: 404, type: "text/html; charset=utf-8", body: "no such page" }],
@@ -25,7 +25,7 @@ const PAGES = new Map<string, Answer>([
 ]);
 
 async function start(options: Partial<PreviewOptions> = {}): Promise<PreviewServer> {
-  const source = { answer: async (path: string) => PAGES.get(path) };
+  const source = { respond: async (path: string) => PAGES.get(path) };
   const server = await createPreviewServer({ port: 0, base: "", token: "secret", source, ...options });
   closers.push(server.close);
   return server;
@@ -37,7 +37,7 @@ interface Reply {
   readonly body: string;
 }
 
-function ask(
+function send(
   port: number,
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
@@ -57,7 +57,7 @@ function ask(
 }
 
 /** Sends raw bytes and returns the first line of the response. */
-async function askRaw(port: number, text: string): Promise<string> {
+async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   let received = "";
@@ -72,7 +72,7 @@ async function askRaw(port: number, text: string): Promise<string> {
 describe("answers", () => {
   test("a page comes with its type and may neither be kept nor embedded elsewhere", async () => {
     const { port } = await start();
-    const { status, headers, body } = await ask(port, "/?x=1");
+    const { status, headers, body } = await send(port, "/?x=1");
     expect([status, body]).toEqual([200, "<h1>Hé"]);
     expect(headers).toMatchObject({
       "cache-control": "no-store",
@@ -86,28 +86,28 @@ describe("answers", () => {
 
   test("HEAD has the headers alone, and other methods are refused", async () => {
     const { port } = await start();
-    expect(await ask(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+    expect(await send(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]) {
-      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+      expect(await send(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
     }
   });
 
   test("missing pages and redirects keep their status", async () => {
     const { port } = await start();
-    expect(await ask(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
-    expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
-    expect(await ask(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
-    expect(await ask(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
-    expect(await ask(port, "/soon")).toMatchObject({
+    expect(await send(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
+    expect(await send(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
+    expect(await send(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
+    expect(await send(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
+    expect(await send(port, "/soon")).toMatchObject({
       status: 307,
       headers: { location: "https://a.example/%0D%0AX:%20y" },
     });
-    expect(await ask(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
+    expect(await send(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
   });
 
   test("the form a reader asks for reaches the source, and headers of an answer reach the reader", async () => {
     const source = {
-      answer: async (_: string, form: string): Promise<Answer> => ({
+      respond: async (_: string, form: string): Promise<ResponseData> => ({
         kind: "content",
         status: 200,
         type: "text/plain",
@@ -116,7 +116,7 @@ describe("answers", () => {
       }),
     };
     const { port } = await start({ source });
-    const accept = (value: string) => ask(port, "/", { headers: { accept: value } });
+    const accept = (value: string) => send(port, "/", { headers: { accept: value } });
     expect(await accept("text/html,*/*;q=0.8")).toMatchObject({ body: "html", headers: { vary: "Accept" } });
     expect(await accept("text/markdown")).toMatchObject({ body: "markdown", headers: { "cache-control": "no-store" } });
   });
@@ -125,11 +125,11 @@ describe("answers", () => {
     const { port, url, networkUrls } = await start({ base: "/docs" });
     expect(url).toBe(`http://localhost:${port}/docs`);
     expect(networkUrls).toEqual([]);
-    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
-    expect(await ask(port, "/docs")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docs/")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docs/bytes")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docsx/bytes")).toMatchObject({
+    expect(await send(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await send(port, "/docs")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docs/")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docs/bytes")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docsx/bytes")).toMatchObject({
       status: 404,
       body: "Not found. The site is at /docs\n",
     });
@@ -140,10 +140,10 @@ describe("answers", () => {
     closers.push(() => rmSync(folder, { recursive: true }));
     const file = join(folder, "video.mp4");
     writeFileSync(file, "0123456789");
-    const answer: Answer = { kind: "content", status: 200, type: "video/mp4", body: { file } };
-    const { port } = await start({ source: { answer: async () => answer } });
-    const part = (range: string) => ask(port, "/video.mp4", { headers: { range } });
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "0123456789" });
+    const answer: ResponseData = { kind: "content", status: 200, type: "video/mp4", body: { file } };
+    const { port } = await start({ source: { respond: async () => answer } });
+    const part = (range: string) => send(port, "/video.mp4", { headers: { range } });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 200, body: "0123456789" });
     expect(await part("bytes=2-4")).toMatchObject({
       status: 206,
       body: "234",
@@ -152,17 +152,17 @@ describe("answers", () => {
     expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
     expect(await part("bytes=0-1,4-5")).toMatchObject({ status: 200, body: "0123456789" });
     writeFileSync(file, "");
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
     rmSync(file);
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
   });
 
   test("a source that fails gives a 500 and the server goes on", async () => {
     const errors: unknown[] = [];
-    const source = { answer: () => Promise.reject(new Error("broken page")) };
+    const source = { respond: () => Promise.reject(new Error("broken page")) };
     const { port } = await start({ source, onError: (error) => errors.push(error) });
-    expect(await ask(port, "/")).toMatchObject({ status: 500 });
-    expect(await ask(port, "/")).toMatchObject({ status: 500 });
+    expect(await send(port, "/")).toMatchObject({ status: 500 });
+    expect(await send(port, "/")).toMatchObject({ status: 500 });
     expect(errors).toEqual([new Error("broken page"), new Error("broken page")]);
   });
 });
@@ -172,16 +172,16 @@ describe("who may ask", () => {
     "the host %s is refused",
     async (host) => {
       const { port } = await start();
-      expect(await ask(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
+      expect(await send(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
     },
   );
 
   test("a page of another site may link here but not load parts", async () => {
     const { port } = await start();
     const headers = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
-    expect(await ask(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
+    expect(await send(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
+    expect(await send(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
+    expect(await send(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
   });
 
   test("assistants ask at their own address, under local names and from no other page", async () => {
@@ -190,13 +190,13 @@ describe("who may ask", () => {
       close: async () => {},
     };
     const { port } = await start({ mcp, base: "/docs" });
-    const post = (headers: Record<string, string> = {}) => ask(port, "/docs/mcp", { method: "POST", headers });
+    const post = (headers: Record<string, string> = {}) => send(port, "/docs/mcp", { method: "POST", headers });
     expect(await post()).toMatchObject({ status: 200, body: "answer" });
     expect(await post({ host: "evil.com" })).toMatchObject({ status: 403 });
     expect(await post({ origin: "http://evil.com" })).toMatchObject({ status: 403 });
     expect(await post({ origin: "null" })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
-    const { body } = await ask(port, "/docs/.well-known/mcp.json");
+    expect(await send(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
+    const { body } = await send(port, "/docs/.well-known/mcp.json");
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
@@ -205,15 +205,15 @@ describe("who may ask", () => {
       handle: async (_, response) => void response.end("answer"),
       close: async () => {},
     };
-    const page: Answer = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
-    const source = { answer: async (path: string) => (path === "/mcp" ? page : undefined) };
+    const page: ResponseData = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
+    const source = { respond: async (path: string) => (path === "/mcp" ? page : undefined) };
     const { port } = await start({ mcp, source });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
-    expect(await ask(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
-    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
+    expect(await send(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
+    expect(await send(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
+    expect(await send(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
     const without = await start({ mcp });
-    expect(await ask(without.port, "/mcp")).toMatchObject({ body: "answer" });
+    expect(await send(without.port, "/mcp")).toMatchObject({ body: "answer" });
   });
 
   test("malformed requests are refused and the server goes on", async () => {
@@ -239,8 +239,8 @@ describe("who may ask", () => {
       ],
       ["GET /_lectern/live HTTP/1.1\r\nHost: [\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "HTTP/1.1 403 Refused"],
     ];
-    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
-    expect(await ask(port, "/")).toMatchObject({ status: 200 });
+    for (const [text, status] of cases) expect(await sendRaw(port, text)).toBe(status);
+    expect(await send(port, "/")).toMatchObject({ status: 200 });
   });
 });
 
@@ -367,9 +367,9 @@ describe("the live channel", () => {
 
 test("a drawing opened by itself may run nothing", async () => {
   const { port } = await start();
-  const { headers } = await ask(port, "/a.svg");
+  const { headers } = await send(port, "/a.svg");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
-  expect((await ask(port, "/")).headers["content-security-policy"]).toBeUndefined();
+  expect((await send(port, "/")).headers["content-security-policy"]).toBeUndefined();
 });
 
 test("a request that arrives too slowly is ended", async () => {

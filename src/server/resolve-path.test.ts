@@ -49,8 +49,8 @@ test.each([
   ["/a/b.html", "308 /a"],
   ["/a/b/index.html", "moved /a/b"],
   ["/away/b/c", "307 https://other.example/b/c"],
-])("%s", (path, answer) => {
-  expect(show(path)).toBe(answer);
+])("%s", (path, expected) => {
+  expect(show(path)).toBe(expected);
 });
 
 test("a site may prefer a slash at the end", () => {

@@ -90,13 +90,13 @@ interface Reply {
   readonly text: string;
 }
 
-interface Asking {
+interface SendOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
 
-function ask(port: number, path: string, { body, ...options }: Asking = {}): Promise<Reply> {
+function send(port: number, path: string, { body, ...options }: SendOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, ...options }, (response) => {
       const chunks: Buffer[] = [];
@@ -114,7 +114,7 @@ function ask(port: number, path: string, { body, ...options }: Asking = {}): Pro
 describe("files", () => {
   test("a page comes with its type, its version and what browsers may do with it", async () => {
     const { port } = await start(build());
-    const { status, headers, text } = await ask(port, "/start?x=1");
+    const { status, headers, text } = await send(port, "/start?x=1");
     expect([status, text]).toEqual([200, PAGE]);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -139,8 +139,8 @@ describe("files", () => {
 
   test("HEAD has the same headers and no body", async () => {
     const { port } = await start(build());
-    const whole = await ask(port, "/start");
-    const head = await ask(port, "/start", { method: "HEAD" });
+    const whole = await send(port, "/start");
+    const head = await send(port, "/start", { method: "HEAD" });
     expect(head.text).toBe("");
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
@@ -155,13 +155,13 @@ describe("files", () => {
       "/_headers",
       "/_lectern/redirects.json",
     ]) {
-      expect(await ask(port, path)).toMatchObject({
+      expect(await send(port, path)).toMatchObject({
         status: 404,
         text: "<h1>Lost</h1>",
         headers: { "x-robots-tag": "noindex", "content-type": "text/html; charset=utf-8" },
       });
     }
-    expect((await ask(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
+    expect((await send(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
   });
 
   test("a link out of the folder leads nowhere", async () => {
@@ -169,22 +169,22 @@ describe("files", () => {
     writeFileSync(join(folder, "..", "outside.txt"), "secret");
     symlinkSync(join(folder, "..", "outside.txt"), join(folder, "link.txt"));
     const { port } = await start(folder);
-    expect(await ask(port, "/link.txt")).toMatchObject({ status: 404 });
+    expect(await send(port, "/link.txt")).toMatchObject({ status: 404 });
   });
 
   test.each(["/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/..%5coutside.txt", "/start/%00", "/%"])(
     "%s is refused",
     async (path) => {
       const { port } = await start(build());
-      expect(await ask(port, path)).toMatchObject({ status: 400 });
+      expect(await send(port, path)).toMatchObject({ status: 400 });
     },
   );
 
   test("only names with a hash may be kept for good", async () => {
     const { port } = await start(build());
-    const { headers } = await ask(port, "/_lectern/site-1a2b3c4d.css");
+    const { headers } = await send(port, "/_lectern/site-1a2b3c4d.css");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask(port, "/_lectern/site.json")).headers["cache-control"]).toBe(
+    expect((await send(port, "/_lectern/site.json")).headers["cache-control"]).toBe(
       "public, max-age=0, must-revalidate",
     );
   });
@@ -197,15 +197,15 @@ describe("files", () => {
     ["_lectern/nav/1a2b3c4d5e6/0.html", true],
     ["_lectern/api/1a2b3c4d5e6.json", false],
     ["pictures/site-1a2b3c4d.css", false],
-  ])("%s kept for good: %s", async (path, isKept) => {
+  ])("%s kept for good: %s", async (path, isImmutable) => {
     const { port } = await start(build({ ...FILES, [path]: "x" }));
-    const { headers } = await ask(port, `/${path}`);
-    expect(headers["cache-control"]?.includes("immutable")).toBe(isKept);
+    const { headers } = await send(port, `/${path}`);
+    expect(headers["cache-control"]?.includes("immutable")).toBe(isImmutable);
   });
 
   test("a drawing opened by itself runs nothing", async () => {
     const { port } = await start(build());
-    expect((await ask(port, "/drawing.svg")).headers).toMatchObject({
+    expect((await send(port, "/drawing.svg")).headers).toMatchObject({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       "cross-origin-resource-policy": "cross-origin",
     });
@@ -213,17 +213,17 @@ describe("files", () => {
 
   test("a name in another writing is the same name", async () => {
     const { port } = await start(build());
-    expect((await ask(port, "/h%C3%A9")).text).toBe("h\u00e9");
-    expect((await ask(port, "/he%CC%81")).text).toBe("h\u00e9");
+    expect((await send(port, "/h%C3%A9")).text).toBe("h\u00e9");
+    expect((await send(port, "/he%CC%81")).text).toBe("h\u00e9");
   });
 });
 
 describe("forms", () => {
   test("bytes are compressed as the reader takes them, each form with its own version", async () => {
     const { port } = await start(build());
-    const plain = await ask(port, "/start");
-    const brotli = await ask(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
-    const gzip = await ask(port, "/start", { headers: { "accept-encoding": "gzip" } });
+    const plain = await send(port, "/start");
+    const brotli = await send(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
+    const gzip = await send(port, "/start", { headers: { "accept-encoding": "gzip" } });
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE);
@@ -236,7 +236,7 @@ describe("forms", () => {
   test("videos and small files are sent as they are", async () => {
     const { port } = await start(build());
     for (const path of ["/video.mp4", "/"]) {
-      const { headers } = await ask(port, path, { headers: { "accept-encoding": "br" } });
+      const { headers } = await send(port, path, { headers: { "accept-encoding": "br" } });
       expect(headers).not.toHaveProperty("content-encoding");
     }
   });
@@ -244,19 +244,19 @@ describe("forms", () => {
   test("a reader who has the newest version gets nothing", async () => {
     const { port } = await start(build());
     const headers = { "accept-encoding": "br" };
-    const first = await ask(port, "/start", { headers });
-    const again = await ask(port, "/start", { headers: { ...headers, "if-none-match": String(first.headers.etag) } });
+    const first = await send(port, "/start", { headers });
+    const again = await send(port, "/start", { headers: { ...headers, "if-none-match": String(first.headers.etag) } });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: "Accept, Accept-Encoding" });
     expect(again.headers).not.toHaveProperty("content-type");
     expect(again.headers).not.toHaveProperty("content-encoding");
-    expect(await ask(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
+    expect(await send(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
   });
 
   test("parts of a file", async () => {
     const { port } = await start(build());
     const part = (range: string, more: Record<string, string> = {}) =>
-      ask(port, "/video.mp4", { headers: { range, ...more } });
+      send(port, "/video.mp4", { headers: { range, ...more } });
     expect(await part("bytes=2-4")).toMatchObject({
       status: 206,
       text: "234",
@@ -266,9 +266,9 @@ describe("forms", () => {
     expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
     expect(await part("bytes=0-1,3-4")).toMatchObject({ status: 200, text: "0123456789" });
     expect(await part("bytes=2-4", { "if-range": '"other"' })).toMatchObject({ status: 200 });
-    const { etag } = (await ask(port, "/video.mp4")).headers;
+    const { etag } = (await send(port, "/video.mp4")).headers;
     expect(await part("bytes=2-4", { "if-range": String(etag) })).toMatchObject({ status: 206, text: "234" });
-    const text = await ask(port, "/start", { headers: { range: "bytes=0-3", "accept-encoding": "br" } });
+    const text = await send(port, "/start", { headers: { range: "bytes=0-3", "accept-encoding": "br" } });
     expect([text.status, text.text]).toEqual([206, "<h1>"]);
   });
 
@@ -277,13 +277,13 @@ describe("forms", () => {
     writeFileSync(join(folder, "large.bin"), "start");
     truncateSync(join(folder, "large.bin"), 5 * 1024 * 1024);
     const { port } = await start(folder);
-    expect((await ask(port, "/large.bin")).body.length).toBe(5 * 1024 * 1024);
-    expect(await ask(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
+    expect((await send(port, "/large.bin")).body.length).toBe(5 * 1024 * 1024);
+    expect(await send(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
   });
 
   test("Markdown goes to who prefers it", async () => {
     const { port } = await start(build());
-    const markdown = await ask(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
+    const markdown = await send(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
     expect(markdown).toMatchObject({
       status: 200,
       text: "# Start",
@@ -294,8 +294,8 @@ describe("forms", () => {
         "x-robots-tag": "noindex",
       },
     });
-    expect((await ask(port, "/", { headers: { accept: "text/markdown" } })).text).toBe("# Home");
-    expect((await ask(port, "/start", { headers: { accept: "text/html,*/*;q=0.8" } })).text).toBe(PAGE);
+    expect((await send(port, "/", { headers: { accept: "text/markdown" } })).text).toBe("# Home");
+    expect((await send(port, "/start", { headers: { accept: "text/html,*/*;q=0.8" } })).text).toBe(PAGE);
   });
 });
 
@@ -312,14 +312,14 @@ describe("addresses", () => {
     ["/old/evil.com", 308, "/new/evil.com"],
   ])("%s → %s %s", async (path, status, location) => {
     const { port } = await start(build());
-    expect(await ask(port, path)).toMatchObject({ status, headers: { location } });
+    expect(await send(port, path)).toMatchObject({ status, headers: { location } });
   });
 
   test.each(["//evil.com", "//evil.com/%2e%2e", "/\\evil.com", "///", "/%5cevil.com/..", "/%0d%0aSet-Cookie:x"])(
     "%s leads to no other site",
     async (path) => {
       const { port } = await start(build());
-      const { status, headers } = await ask(port, path);
+      const { status, headers } = await send(port, path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(headers).not.toHaveProperty("location");
       expect(headers).not.toHaveProperty("set-cookie");
@@ -330,14 +330,14 @@ describe("addresses", () => {
     const index = JSON.stringify({ ...INDEX, base: "/docs" });
     const { port, url } = await start(build({ ...FILES, "_lectern/site.json": index }));
     expect(url).toBe(`http://localhost:${port}/docs`);
-    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
-    expect(await ask(port, "/docs")).toMatchObject({ status: 200, text: "<h1>Home</h1>" });
-    expect(await ask(port, "/docs/start/")).toMatchObject({ status: 308, headers: { location: "/docs/start" } });
-    expect(await ask(port, "/docs/old/x")).toMatchObject({ status: 308, headers: { location: "/docs/new/x" } });
-    expect(await ask(port, "/start")).toMatchObject({ status: 404 });
-    expect(await ask(port, "/docsx")).toMatchObject({ status: 404 });
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
-    expect(await ask(port, "/docs/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect(await send(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await send(port, "/docs")).toMatchObject({ status: 200, text: "<h1>Home</h1>" });
+    expect(await send(port, "/docs/start/")).toMatchObject({ status: 308, headers: { location: "/docs/start" } });
+    expect(await send(port, "/docs/old/x")).toMatchObject({ status: 308, headers: { location: "/docs/new/x" } });
+    expect(await send(port, "/start")).toMatchObject({ status: 404 });
+    expect(await send(port, "/docsx")).toMatchObject({ status: 404 });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
+    expect(await send(port, "/docs/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 });
 
@@ -345,66 +345,69 @@ describe("the MCP server", () => {
   test("leaves its address to readers where the site has a page there", async () => {
     const page = { "mcp/index.html": "<h1>Our MCP server</h1>", "mcp.md": "# Our MCP server" };
     const { port } = await start(build({ ...FILES, ...page }));
-    expect(await ask(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
+    expect(await send(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
       status: 200,
       text: "<h1>Our MCP server</h1>",
     });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/markdown" } })).toMatchObject({
+    expect(await send(port, "/mcp", { headers: { accept: "text/markdown" } })).toMatchObject({
       text: "# Our MCP server",
     });
-    expect(await ask(port, "/mcp/")).toMatchObject({ status: 308, headers: { location: "/mcp" } });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    expect(await send(port, "/mcp/")).toMatchObject({ status: 308, headers: { location: "/mcp" } });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-    expect(await ask(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
+    expect(await send(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
   });
 
   test("is told about at the known places, under the name the site is asked by", async () => {
     const { port } = await start(build());
     const url = `http://127.0.0.1:${port}/mcp`;
-    const card = await ask(port, "/mcp/server-card");
+    const card = await send(port, "/mcp/server-card");
     expect(card).toMatchObject({
       status: 200,
       headers: { "content-type": "application/mcp-server-card+json", "access-control-allow-origin": "*" },
     });
     expect(JSON.parse(card.text).remotes[0].url).toBe(url);
     for (const path of ["/.well-known/mcp", "/.well-known/mcp.json"]) {
-      expect(JSON.parse((await ask(port, path)).text)).toMatchObject({ url, transport: "http" });
+      expect(JSON.parse((await send(port, path)).text)).toMatchObject({ url, transport: "http" });
     }
-    expect(await ask(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
+    expect(await send(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
     const open = await start(build(), { host: "127.0.0.1" });
     const evil = { headers: { host: "evil.test" } };
-    expect(await ask(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
+    expect(await send(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
   });
 
   test("is told about under the address the site was built for; documents of the site's own win", async () => {
     const index = JSON.stringify({ ...INDEX, url: "https://docs.test/v1" });
     const own = { ".well-known/mcp.json": '{"own":true}' };
     const { port } = await start(build({ ...FILES, ...own, "_lectern/site.json": index }));
-    const card = JSON.parse((await ask(port, "/.well-known/mcp/server-card.json")).text);
+    const card = JSON.parse((await send(port, "/.well-known/mcp/server-card.json")).text);
     expect(card.remotes[0].url).toBe("https://docs.test/v1/mcp");
-    expect((await ask(port, "/.well-known/mcp.json")).text).toBe('{"own":true}');
+    expect((await send(port, "/.well-known/mcp.json")).text).toBe('{"own":true}');
   });
 });
 
 describe("requests", () => {
   test("a page at the address of the health check is shown, and healthy as well", async () => {
     const { port } = await start(build({ ...FILES, "healthz/index.html": "<h1>Health</h1>" }));
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
   });
 
   test("other methods and bodies are refused", async () => {
     const { port } = await start(build());
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE"]) {
-      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, OPTIONS" } });
+      expect(await send(port, "/", { method })).toMatchObject({
+        status: 405,
+        headers: { allow: "GET, HEAD, OPTIONS" },
+      });
     }
-    expect(await ask(port, "/", { method: "OPTIONS" })).toMatchObject({ status: 204 });
-    expect(await ask(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
+    expect(await send(port, "/", { method: "OPTIONS" })).toMatchObject({ status: 204 });
+    expect(await send(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
   });
 
   test("no header changes what is sent, except those that say what the reader takes", async () => {
     const { port } = await start(build());
-    const usual = await ask(port, "/start");
+    const usual = await send(port, "/start");
     for (const name of [
       "x-forwarded-host",
       "x-original-url",
@@ -412,32 +415,32 @@ describe("requests", () => {
       "cookie",
       "x-http-method-override",
     ]) {
-      const odd = await ask(port, "/start", { headers: { [name]: "/evil" } });
+      const odd = await send(port, "/start", { headers: { [name]: "/evil" } });
       expect([odd.status, odd.headers.etag, odd.text]).toEqual([200, usual.headers.etag, usual.text]);
     }
   });
 
   test("a page at the address for assistants is shown to readers", async () => {
     const { port } = await start(build({ ...FILES, "mcp/index.html": "About MCP" }));
-    const { status, body } = await ask(port, "/mcp");
+    const { status, body } = await send(port, "/mcp");
     expect([status, String(body)]).toEqual([200, "About MCP"]);
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
     const plain = await start(build());
-    expect(await ask(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect(await send(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 
   test("on local addresses it answers to local names and those it was given, and to one of them", async () => {
     const local = await start(build(), { allowedHosts: ["docs.acme.dev"] });
-    const under = async (port: number, host: string) => (await ask(port, "/", { headers: { host } })).status;
+    const under = async (port: number, host: string) => (await send(port, "/", { headers: { host } })).status;
     for (const name of ["localhost", "127.0.0.1", "docs.acme.dev", "x.localhost:1234", "[::1]"])
       expect([name, await under(local.port, name)]).toEqual([name, 200]);
     for (const name of ["evil.com", "evil.com:666", "1.2.3.4", "localhost.evil.com", "["])
       expect([name, await under(local.port, name)]).toEqual([name, 403]);
     const twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n";
-    expect(await askRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
     const open = await start(build(), { host: "127.0.0.1" });
     expect(await under(open.port, "docs.example.com")).toBe(200);
-    expect(await askRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
   });
 
   test("malformed requests are refused and the server goes on", async () => {
@@ -453,8 +456,8 @@ describe("requests", () => {
         "HTTP/1.1 400 Bad Request",
       ],
     ];
-    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+    for (const [text, status] of cases) expect(await sendRaw(port, text)).toBe(status);
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
   const UPGRADE = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
@@ -469,7 +472,7 @@ describe("requests", () => {
       await new Promise((resolve) => setTimeout(resolve, pause));
       socket.resetAndDestroy();
     }
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
   test("who is refused and does not hang up is left", async () => {
@@ -487,7 +490,7 @@ describe("requests", () => {
     }
   });
 
-  async function askRaw(port: number, text: string): Promise<string> {
+  async function sendRaw(port: number, text: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
     let received = "";
@@ -504,9 +507,9 @@ describe("policies", () => {
   test("one for all pages, or none", async () => {
     const folder = build();
     const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
-    expect((await ask(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
+    expect((await send(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
     const none = await start(folder, { policy: { kind: "none" } });
-    expect((await ask(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
+    expect((await send(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
   });
 });
 
@@ -514,8 +517,8 @@ describe("a site that is built again", () => {
   test("is served from the new folder as a whole, with the old styles for pages sent before", async () => {
     const folder = build();
     const { port } = await start(folder);
-    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
-    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
+    expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+    expect((await send(port, "/")).text).toBe("<h1>Home</h1>");
     const next = build(
       {
         "_lectern/site.json": JSON.stringify({ ...INDEX, name: "New" }),
@@ -527,10 +530,10 @@ describe("a site that is built again", () => {
     );
     renameSync(folder, `${folder}-old`);
     renameSync(next, folder);
-    expect((await ask(port, "/fresh")).text).toBe("fresh");
-    expect((await ask(port, "/")).text).toBe("<h1>New home</h1>");
-    expect((await ask(port, "/start")).status).toBe(404);
-    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+    expect((await send(port, "/fresh")).text).toBe("fresh");
+    expect((await send(port, "/")).text).toBe("<h1>New home</h1>");
+    expect((await send(port, "/start")).status).toBe(404);
+    expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
   });
 
   test("is noticed when the build reuses its index: files that did not change are linked", () => {
@@ -561,10 +564,10 @@ describe("a site that is built again", () => {
       const next = build(version(number), `${folder}-${number}`);
       renameSync(folder, `${folder}-old-${number}`);
       renameSync(next, folder);
-      const page = await ask(port, "/");
+      const page = await send(port, "/");
       expect(page.status).toBe(200);
       const shown = Number(page.text.slice("build ".length));
-      const style = await ask(port, `/_lectern/site-${String(shown).padStart(8, "0")}.css`);
+      const style = await send(port, `/_lectern/site-${String(shown).padStart(8, "0")}.css`);
       expect([style.status, style.text]).toEqual([200, `body{order:${shown}}`]);
     }
   });
@@ -572,11 +575,11 @@ describe("a site that is built again", () => {
   test("stays as it was while there is no folder", async () => {
     const folder = build();
     const { port } = await start(folder);
-    expect((await ask(port, "/")).status).toBe(200);
+    expect((await send(port, "/")).status).toBe(200);
     renameSync(folder, `${folder}-away`);
-    expect(await ask(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
-    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
-    expect(await ask(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(await send(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
+    expect((await send(port, "/")).text).toBe("<h1>Home</h1>");
+    expect(await send(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });
 });
 
@@ -602,7 +605,7 @@ test("a stop lets answers end and takes no more", async () => {
   await closing;
   // Idle keep-alive connections do not delay it.
   expect(performance.now() - answeredAt).toBeLessThan(4000);
-  await expect(ask(server.port, "/")).rejects.toThrow();
+  await expect(send(server.port, "/")).rejects.toThrow();
 });
 
 test("a folder without a built site is none", () => {

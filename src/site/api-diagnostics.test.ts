@@ -39,6 +39,6 @@ test.each([
   [2, 'Operation "GET /a" not found in any OpenAPI file of the project.'],
 ])("an operation without a named description is told so: %j", (searched, message) => {
   const match = { kind: "missing", problem: "operation", nearest: [], searched } as const;
-  const { message: told, hint } = missingOperation("GET /a", match, AT);
-  expect([told, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
+  const { message: text, hint } = missingOperation("GET /a", match, AT);
+  expect([text, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 /** Every URL in the island, in document order. */
-function addresses(page: Page): Promise<readonly string[]> {
+function urls(page: Page): Promise<readonly string[]> {
   return page.locator(".links [href], .links [src], .links [poster], .links [action]").evaluateAll((elements) =>
     elements.flatMap((element) =>
       ["href", "src", "srcset", "poster", "action"].flatMap((name) => {
@@ -75,7 +75,7 @@ test("addresses lie in the folder of the site, before and after a component came
       await route.continue();
     });
     await page.goto(`${site.origin}/docs`);
-    expect(await addresses(page)).toEqual(FIRST);
+    expect(await urls(page)).toEqual(FIRST);
     letIslandsIn();
     const more = page.getByRole("button", { name: "more", exact: true });
     await expect
@@ -84,6 +84,6 @@ test("addresses lie in the folder of the site, before and after a component came
         return page.locator("#late").count();
       })
       .toBe(1);
-    expect(await addresses(page)).toEqual([...FIRST.map((one) => one.replace("n=0", "n=1")), ...LATE]);
+    expect(await urls(page)).toEqual([...FIRST.map((one) => one.replace("n=0", "n=1")), ...LATE]);
   });
 });

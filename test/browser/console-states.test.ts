@@ -102,7 +102,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 test("events show as they arrive, and Stop closes the connection", async () => {
   let push: (text: string) => void = () => {};
-  api.answers.set("/events", (_, response) => {
+  api.handlers.set("/events", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "text/event-stream" });
     push = (text) => void response.write(text);
     push("event: hello\ndata: first\n\n");
@@ -139,7 +139,7 @@ test("events show as they arrive, and Stop closes the connection", async () => {
 });
 
 test("JSON lines show one by one; closing the dialog closes the connection", async () => {
-  api.answers.set("/lines", (_, response) => {
+  api.handlers.set("/lines", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "application/x-ndjson" });
     response.write('{"id":9007199254740993}\n{"id":2}\n');
   });
@@ -153,7 +153,7 @@ test("JSON lines show one by one; closing the dialog closes the connection", asy
 });
 
 test("leaving the page closes the connection", async () => {
-  api.answers.set("/endless", (_, response) => {
+  api.handlers.set("/endless", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "text/plain" });
     response.write("begun");
   });
@@ -202,9 +202,10 @@ test("server and ids stay for the tab, the key only when the reader wants it; Fo
 test("a secret is nowhere but in the request: not in storage, address, history, page or other requests", async () => {
   const secret = "planted-secret-4711";
   await withPage({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(api.origin)) asked.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+      if (!request.url().startsWith(api.origin))
+        requested.push(`${request.url()} ${JSON.stringify(request.headers())}`);
     });
     const { dialog, send } = await openConsole(page, at("posts"));
     await dialog.getByLabel("userId", { exact: true }).fill("1");
@@ -215,11 +216,11 @@ test("a secret is nowhere but in the request: not in storage, address, history, 
     await dialog.getByRole("button", { name: "Copied" }).waitFor();
     const found = await page.evaluate(async () => ({
       storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
-      address: location.href,
+      url: location.href,
       page: document.documentElement.outerHTML,
       link: await navigator.clipboard.readText(),
     }));
-    for (const [place, text] of Object.entries({ ...found, asked: asked.join("\n") }))
+    for (const [place, text] of Object.entries({ ...found, requested: requested.join("\n") }))
       expect(`${place} ${text.includes(secret)}`).toBe(`${place} false`);
     const carried = Buffer.from(found.link.split("#try=")[1] ?? "", "base64url").toString();
     expect(carried).toContain('"path/userId":"1"');
@@ -255,7 +256,7 @@ test("10 MB of JSON are shown, searched and downloaded with the same hash", asyn
   }));
   const text = JSON.stringify({ rows });
   expect(text.length).toBeGreaterThan(10_000_000);
-  api.answers.set("/large", (_, response) => {
+  api.handlers.set("/large", (_, response) => {
     response.writeHead(200, {
       ...CORS,
       "content-type": "application/json",
@@ -313,7 +314,7 @@ async function axe(page: Page, state: string): Promise<readonly string[]> {
 
 test.each(["light", "dark"] as const)("axe finds nothing in any state, in %s mode", async (mode) => {
   let finish: () => void = () => {};
-  api.answers.set("/plain", (_, response) => {
+  api.handlers.set("/plain", (_, response) => {
     finish = () =>
       void response.writeHead(200, { ...CORS, "content-type": "application/json" }).end('{"a":[1,"b",null]}');
   });
@@ -347,7 +348,7 @@ test.each(["light", "dark"] as const)("axe finds nothing in any state, in %s mod
     });
     api.arrived.length = 0;
   }
-  api.answers.delete("/plain");
+  api.handlers.delete("/plain");
   expect(found).toEqual([]);
 });
 

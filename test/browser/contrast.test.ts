@@ -41,6 +41,6 @@ beforeAll(async () => {
 });
 
 test("what stands around pale code and on the marked entry of a sidebar can be read", async () => {
-  const addresses = ["/", "/list"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
+  const urls = ["/", "/list"].map((route) => `${site.origin}${route}`);
+  expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
 }, 120_000);

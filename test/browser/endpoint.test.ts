@@ -345,8 +345,8 @@ test("each paragraph of a description begins on the side of its script", async (
 });
 
 test("pages with choices are accessible", async () => {
-  const addresses = ["add-a-file", "add-much", "add-an-event", "change-an-order"].map(
+  const urls = ["add-a-file", "add-much", "add-an-event", "change-an-order"].map(
     (route) => `${site.origin}/api-reference/${route}`,
   );
-  expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
+  expect(await problemsOf(urls, TWO_VIEWS)).toEqual([]);
 }, 120_000);

@@ -76,8 +76,8 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
 }
 
 test("pages with every kind of menu, and an endpoint that is marked and current, are accessible in both modes", async () => {
-  const addresses = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
+  const urls = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
+  expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
 }, 120_000);
 
 test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 test.each(tens(GALLERY_ROUTES))(
   "%s and the pages after it are accessible, fit and break no policy",
   async (...routes) => {
-    const addresses = routes.map((route) => `${site.origin}${route}`);
-    expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
+    const urls = routes.map((route) => `${site.origin}${route}`);
+    expect(await problemsOf(urls, TWO_VIEWS)).toEqual([]);
   },
   240_000,
 );

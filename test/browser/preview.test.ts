@@ -56,10 +56,10 @@ async function gone(text: string): Promise<void> {
 
 test("a saved change reaches the open page without losing the scroll position", async () => {
   await page.evaluate(() => window.scrollTo(0, 900));
-  const token = await page.evaluate(() => Object.assign(window, { kept: "yes" }).kept);
+  const token = await page.evaluate(() => Object.assign(window, { marker: "yes" }).marker);
   preview.write("index.mdx", `${HOME}\n\nAdded at the end.`);
   await shows("Added at the end.");
-  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept?: string }).kept])).toEqual([
+  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { marker?: string }).marker])).toEqual([
     900,
     token,
   ]);
@@ -84,9 +84,9 @@ test("only what changed is exchanged, and what the reader did stays", async () =
 });
 
 test("an answer that comes late does not bring back what was there before", async () => {
-  let answered = (): void => {};
+  let respond = (): void => {};
   const late = new Promise<void>((resolve) => {
-    answered = resolve;
+    respond = resolve;
   });
   let fetched = 0;
   await page.route(`${preview.url}/`, async (route) => {
@@ -100,7 +100,7 @@ test("an answer that comes late does not bring back what was there before", asyn
   preview.write("index.mdx", `${HOME}\n\nWords of the second change.`);
   await shows("Words of the second change.");
   const finished = page.waitForEvent("requestfinished");
-  answered();
+  respond();
   await finished;
   // The script has processed a response by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -165,14 +165,14 @@ test("a changed API description changes the sidebar", async () => {
 });
 
 test("a changed stylesheet is swapped without a reload", async () => {
-  await page.evaluate(() => Object.assign(window, { kept: "still" }));
+  await page.evaluate(() => Object.assign(window, { marker: "still" }));
   preview.write("style.css", "#page-title { letter-spacing: 7px }");
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector("#page-title") as Element).letterSpacing === "7px",
     undefined,
     { timeout: 15_000 },
   );
-  expect(await page.evaluate(() => (window as unknown as { kept?: string }).kept)).toBe("still");
+  expect(await page.evaluate(() => (window as unknown as { marker?: string }).marker)).toBe("still");
 });
 
 test("eight open tabs all follow", async () => {
@@ -225,12 +225,12 @@ test("a page with components that run in the browser keeps them when its words c
     })
     .toMatch(/count [1-9]/);
   const count = await counter.textContent();
-  await page.evaluate(() => Object.assign(window, { kept: "yes" }));
-  const isKept = (): Promise<unknown> => page.evaluate(() => (window as unknown as { kept?: string }).kept);
+  await page.evaluate(() => Object.assign(window, { marker: "yes" }));
+  const hasMarker = (): Promise<unknown> => page.evaluate(() => (window as unknown as { marker?: string }).marker);
   preview.write("moving.mdx", MOVING("Other words."));
   await shows("Other words.");
   expect(await counter.textContent()).toBe(count);
-  expect(await isKept()).toBe("yes");
+  expect(await hasMarker()).toBe("yes");
   // With other props it starts over and stays interactive.
   preview.write("moving.mdx", MOVING("Other words.", 10));
   await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
@@ -242,7 +242,7 @@ test("a page with components that run in the browser keeps them when its words c
     .toMatch(/count \d*0$/);
   preview.write("snippets/counter.jsx", COUNTER.replace("count {n}", "sum {n}"));
   await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toContain("sum");
-  expect(await isKept()).toBe("yes");
+  expect(await hasMarker()).toBe("yes");
 });
 
 test("a picture that changes is exchanged in the open page", async () => {

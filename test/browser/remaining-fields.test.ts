@@ -115,8 +115,8 @@ test("a preview finds such a file by its address alone, and refuses those that d
   const [href = ""] = links(await site.page("/api-reference/large"));
   const fresh = testSite(FILES, { plainCode: true });
   expect(await fresh.page(href)).toBe(await site.page(href));
-  const answer = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
-  expect(answer).toMatchObject({ kind: "artifact", status: 404 });
+  const resolved = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
+  expect(resolved).toMatchObject({ kind: "artifact", status: 404 });
 });
 
 test("the Markdown of a page leaves nothing out", async () => {

@@ -12,12 +12,12 @@ let port = 0;
 beforeAll(async () => {
   const { source } = orchard();
   const endpoint = createMcpEndpoint({ source, version: "1.2.3", maxAge: 60_000, onError: console.error });
-  const answer = createMcpGuard({
+  const guard = createMcpGuard({
     endpoint,
     isAllowedHost: createHostCheck([]),
     origins: new Set(["https://docs.orchard.test"]),
   });
-  const server = createServer((incoming, response) => void answer(incoming, response));
+  const server = createServer((incoming, response) => void guard(incoming, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -90,14 +90,14 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     ["get_operation", { operation: "GET /trees/{id}" }],
   ])("calls %s", async (name, given) => {
     await client.listTools();
-    const answer = await client.callTool({ name, arguments: given });
-    expect(answer.isError).not.toBe(true);
-    expect(answer.structuredContent).toBeTypeOf("object");
+    const guard = await client.callTool({ name, arguments: given });
+    expect(guard.isError).not.toBe(true);
+    expect(guard.structuredContent).toBeTypeOf("object");
   });
 
   test("is told about its mistakes", async () => {
-    const answer = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
-    expect(answer).toMatchObject({
+    const guard = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
+    expect(guard).toMatchObject({
       isError: true,
       content: [{ type: "text", text: 'There is no page "../../.env". Find pages with search_docs or list_pages.' }],
     });
@@ -137,7 +137,7 @@ test("lists and pages carry how long they may be kept", async () => {
 
 test("a hundred clients at once each get their own answers", async () => {
   const pages = ["/", "/guides/start", "/guides/billing"];
-  const ask = async (number: number): Promise<void> => {
+  const post = async (number: number): Promise<void> => {
     const client = await connect(number % 2 === 0 ? "legacy" : { pin: "2026-07-28" });
     const page = pages[number % pages.length] ?? "/";
     const mark = `no-such-page-${number}`;
@@ -149,7 +149,7 @@ test("a hundred clients at once each get their own answers", async () => {
     expect(missing.content).toMatchObject([{ text: expect.stringContaining(`"${mark}"`) }]);
     await client.close();
   };
-  await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)));
+  await Promise.all(Array.from({ length: 100 }, (_, number) => post(number)));
 });
 
 interface Reply {

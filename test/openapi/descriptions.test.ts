@@ -99,9 +99,9 @@ test("a description that many pages share looks the same on each, whichever is m
   };
   const pages = async (order: readonly string[]): Promise<readonly string[]> => {
     const site = testSite(files);
-    const made = new Map<string, string>();
-    for (const path of order) made.set(path, await site.page(`/api-reference/${path}`));
-    return ["a", "b"].map((path) => made.get(path) ?? "");
+    const rendered = new Map<string, string>();
+    for (const path of order) rendered.set(path, await site.page(`/api-reference/${path}`));
+    return ["a", "b"].map((path) => rendered.get(path) ?? "");
   };
   const forward = await pages(["a", "b"]);
   expect(await pages(["b", "a"])).toEqual(forward);
@@ -115,8 +115,8 @@ test("a preview tells why a page is gone while its description is broken; a buil
   });
   const missing = async (preview: boolean): Promise<string> => {
     const output = createOutput(createProject(files), { base: "", ...(preview && { preview: { token: "t" } }) });
-    const answer = await output.resolve("/api-reference/a");
-    return answer.kind === "artifact" && answer.status === 404 ? String(await answer.artifact.body()) : "";
+    const resolved = await output.resolve("/api-reference/a");
+    return resolved.kind === "artifact" && resolved.status === 404 ? String(await resolved.artifact.body()) : "";
   };
   const shown = /id="lectern-problems">(.*?)<\/script>/.exec(await missing(true))?.[1] ?? "[]";
   expect(JSON.parse(shown)[0]).toMatchObject({

@@ -319,9 +319,9 @@ test("metadata keeps every digit as text", async () => {
 test("assistants get every digit, in the text and in the data", async () => {
   const { source } = orchard({ "openapi.json": JSON_API });
   const tool = TOOLS.find(({ name }) => name === "get_operation");
-  const answer = await tool?.call({ operation: "PUT /rows/{id}" }, await source.open());
-  if (answer?.kind !== "answer") throw new Error("a mistake");
-  expect(digitsIn(answer.text)).toEqual(digitsIn(JSON_API));
-  expect(answer.text).toContain('"maximum":9223372036854775807');
-  expect(digitsIn(JSON.stringify(answer.data))).toEqual(digitsIn(JSON_API));
+  const resolved = await tool?.call({ operation: "PUT /rows/{id}" }, await source.open());
+  if (resolved?.kind !== "answer") throw new Error("a mistake");
+  expect(digitsIn(resolved.text)).toEqual(digitsIn(JSON_API));
+  expect(resolved.text).toContain('"maximum":9223372036854775807');
+  expect(digitsIn(JSON.stringify(resolved.data))).toEqual(digitsIn(JSON_API));
 });

@@ -104,13 +104,13 @@ test("a site under a base path holds every file its pages name", async () => {
   const missing = new Set<string>();
   for (const path of pages) {
     const html = readFileSync(join(dist, path), "utf8");
-    for (const [, address = ""] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
-      const file = decodeURI(address.replace(/^\/docs\/?/, ""));
+    for (const [, url = ""] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
+      const file = decodeURI(url.replace(/^\/docs\/?/, ""));
       if (
-        !address.startsWith("/docs") ||
+        !url.startsWith("/docs") ||
         !(file in files || `${file}/index.html`.replace(/^\//, "") in files || (file === "" && "index.html" in files))
       )
-        missing.add(`${path}: ${address}`);
+        missing.add(`${path}: ${url}`);
     }
   }
   expect([...missing]).toEqual([]);

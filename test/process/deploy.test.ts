@@ -84,18 +84,18 @@ async function startProgram(program: string, words: readonly string[], port: num
 }
 
 async function expectRecipe(port: number): Promise<void> {
-  const ask = (path: string, ...lines: readonly string[]) => getRaw(port, path, ["Host: docs.example.com", ...lines]);
-  expect((await ask("/quickstart")).status).toBe(200);
-  expect((await ask("/quickstart/")).headers["location"]).toBe("/quickstart");
-  expect((await ask("/quickstart", "Accept: text/markdown")).headers["content-type"]).toBe(
+  const send = (path: string, ...lines: readonly string[]) => getRaw(port, path, ["Host: docs.example.com", ...lines]);
+  expect((await send("/quickstart")).status).toBe(200);
+  expect((await send("/quickstart/")).headers["location"]).toBe("/quickstart");
+  expect((await send("/quickstart", "Accept: text/markdown")).headers["content-type"]).toBe(
     "text/markdown; charset=utf-8",
   );
-  const missing = await ask("/no-such-page");
+  const missing = await send("/no-such-page");
   expect([missing.status, missing.body.includes("<title>")]).toEqual([404, true]);
-  expect((await ask("/_headers")).status).toBe(404);
-  expect((await ask("/quickstart")).headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-  const style = /\/_lectern\/site-[0-9a-z]+\.css/.exec((await ask("/quickstart")).body)?.[0] ?? "";
-  expect((await ask(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await send("/_headers")).status).toBe(404);
+  expect((await send("/quickstart")).headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  const style = /\/_lectern\/site-[0-9a-z]+\.css/.exec((await send("/quickstart")).body)?.[0] ?? "";
+  expect((await send(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 }
 
 describe.skipIf(!has("nginx", "-v"))("nginx", () => {

@@ -35,8 +35,8 @@ test("only a page of the preview can open a file in the editor", async () => {
     const home = await (await fetch(preview.url)).text();
     const token = /lectern-live" content="([^"]+)"/.exec(home)?.[1] ?? "none";
     const open = async (query: Record<string, string>, origin: string): Promise<number> => {
-      const address = `${preview.url}/_lectern/open?${new URLSearchParams(query)}`;
-      return (await fetch(address, { method: "POST", headers: { origin } })).status;
+      const url = `${preview.url}/_lectern/open?${new URLSearchParams(query)}`;
+      return (await fetch(url, { method: "POST", headers: { origin } })).status;
     };
     const at = "other.mdx:6:1";
     expect(await open({ at, token: "wrong" }, preview.url)).toBe(403);

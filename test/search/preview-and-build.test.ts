@@ -8,9 +8,9 @@ type TestSite = ReturnType<typeof testSite>;
 /** The search of a site as a browser sees it: every file comes through the preview. */
 function searchOf(site: TestSite): Search {
   return createSearch(async (name) => {
-    const answer = await site.output.resolve(`/_lectern/search/${name}`);
-    if (answer.kind !== "artifact" || answer.status !== 200) throw new Error(`no ${name}`);
-    return (await answer.artifact.body()) as string;
+    const resolved = await site.output.resolve(`/_lectern/search/${name}`);
+    if (resolved.kind !== "artifact" || resolved.status !== 200) throw new Error(`no ${name}`);
+    return (await resolved.artifact.body()) as string;
   });
 }
 
@@ -60,8 +60,8 @@ test("a build writes the index the preview answers with", async () => {
   const preview = testSite(files, PREVIEW);
   expect(index.length).toBeGreaterThan(3);
   for (const { path, body } of index) {
-    const answer = await preview.output.resolve(`/${path}`);
-    expect(answer.kind === "artifact" && (await answer.artifact.body())).toBe(await body());
+    const resolved = await preview.output.resolve(`/${path}`);
+    expect(resolved.kind === "artifact" && (await resolved.artifact.body())).toBe(await body());
   }
   expect(await find(preview, "first")).toEqual(["/a"]);
 });

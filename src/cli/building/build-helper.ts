@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
 import type { SearchPage } from "../../search/record.ts";
-import type { Answer, Order } from "./build-thread.ts";
+import type { Order, ThreadMessage } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
 
 /** Highlights, indexes and writes in a worker thread. */
@@ -19,7 +19,7 @@ export interface BuildHelper extends OutputHelper {
 }
 
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
-export interface KeptIndex {
+export interface CachedIndex {
   readonly before: string | undefined;
   readonly after: string | undefined;
   written(digest: string): void;
@@ -52,33 +52,33 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 }
 
 /** Starts the worker thread if the site is large and a core is available. */
-export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
+export function openBuildHelper(pages: number, cached?: CachedIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
   const worker = new Worker(file);
   let waiting = 0;
   let failure: Error | undefined;
-  const listeners = new Set<(answer: Answer | Error) => void>();
-  const tell = (answer: Answer | Error): void => {
-    for (const listener of listeners) listener(answer);
+  const listeners = new Set<(message: ThreadMessage | Error) => void>();
+  const notify = (message: ThreadMessage | Error): void => {
+    for (const listener of listeners) listener(message);
   };
-  worker.on("message", (answer: Answer) => {
-    if (answer.kind === "done") waiting -= answer.size;
-    tell(answer);
+  worker.on("message", (message: ThreadMessage) => {
+    if (message.kind === "done") waiting -= message.size;
+    notify(message);
   });
   worker.on("error", (error: Error) => {
     failure = error;
-    tell(error);
+    notify(error);
   });
 
   /** Resolves with the first reply that `pick` accepts. */
-  function wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
+  function wait<Result>(pick: (message: ThreadMessage) => Result | undefined): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const listener = (answer: Answer | Error): void => {
-        const picked = answer instanceof Error ? undefined : pick(answer);
-        if (!(answer instanceof Error) && picked === undefined) return;
+      const listener = (message: ThreadMessage | Error): void => {
+        const picked = message instanceof Error ? undefined : pick(message);
+        if (!(message instanceof Error) && picked === undefined) return;
         listeners.delete(listener);
-        if (answer instanceof Error) reject(answer);
+        if (message instanceof Error) reject(message);
         else if (picked !== undefined) resolve(picked);
       };
       listeners.add(listener);
@@ -115,16 +115,16 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
       },
       build: async (routes) => {
         await index();
-        await send({ kind: "build", routes, keepIn: kept?.after });
-        const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
-        if (made.digest !== undefined) kept?.written(made.digest);
+        await send({ kind: "build", routes, cacheFile: cached?.after });
+        const built = await wait((message) => (message.kind === "built" ? message : undefined));
+        if (built.digest !== undefined) cached?.written(built.digest);
         // The worker already wrote the files.
         return [];
       },
     },
     writer: (folder, start) => {
       void send({ kind: "open", folder, start });
-      if (kept?.before) void send({ kind: "restore", index: kept.before });
+      if (cached?.before) void send({ kind: "restore", index: cached.before });
       return {
         write: async (entry) => {
           const order = rendered && withBody(entry, rendered);
@@ -134,7 +134,7 @@ export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | 
         },
         end: async (): Promise<WrittenOutput> => {
           await send({ kind: "end" });
-          return wait((answer) => (answer.kind === "written" ? answer.output : undefined));
+          return wait((message) => (message.kind === "written" ? message.output : undefined));
         },
         close: async () => {
           await worker.terminate();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHighlighter } from "../../highlight/create-highlighter.ts";
 import { createDeferredHighlighter } from "../../highlight/deferred-highlighting.ts";
-import { type Answer, createBuildThread } from "./build-thread.ts";
+import { createBuildThread, type ThreadMessage } from "./build-thread.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("files are written and pages indexed in the order of the orders", async () => {
-  const answers: Answer[] = [];
-  const take = createBuildThread((answer) => answers.push(answer));
+  const messages: ThreadMessage[] = [];
+  const take = createBuildThread((message) => messages.push(message));
   await take({ kind: "open", folder });
   await take({ kind: "write", entry: { path: "a/index.html", body: "<p>A" }, size: 4 });
   await take({ kind: "write", entry: { path: "../b.html", body: "<p>B" }, size: 4 });
@@ -25,13 +25,13 @@ test("files are written and pages indexed in the order of the orders", async () 
   expect(readFileSync(join(folder, "a/index.html"), "utf8")).toBe("<p>A");
   const index = readdirSync(join(folder, "_lectern/search"));
   expect(index).toContain("index.json");
-  expect(answers.slice(0, 4)).toEqual([
+  expect(messages.slice(0, 4)).toEqual([
     { kind: "done", size: 4 },
     { kind: "done", size: 4 },
     { kind: "done", size: 8 },
     { kind: "built" },
   ]);
-  expect(answers[4]).toMatchObject({
+  expect(messages[4]).toMatchObject({
     kind: "written",
     output: { files: 1 + index.length, diagnostics: [{ code: "files/output-outside" }] },
   });

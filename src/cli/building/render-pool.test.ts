@@ -4,9 +4,9 @@ import { createPool, type RenderThread, usualWorkers } from "./render-pool.ts";
 
 /** A thread that records its messages. */
 class FakeThread extends EventEmitter {
-  readonly told: string[] = [];
+  readonly sent: string[] = [];
   postMessage(routes: readonly string[]): void {
-    this.told.push(...routes);
+    this.sent.push(...routes);
   }
   async terminate(): Promise<number> {
     return 0;
@@ -25,7 +25,7 @@ function open(count: number, threadCount = 1) {
 test("hands out pages in order, a chunk for each thread, and more as they come back", async () => {
   const { threads, pool } = open(20, 2);
   const [one, two] = threads as [FakeThread, FakeThread];
-  expect([one.told, two.told]).toEqual([
+  expect([one.sent, two.sent]).toEqual([
     ["/p0", "/p1", "/p2", "/p3"],
     ["/p4", "/p5", "/p6", "/p7"],
   ]);
@@ -34,7 +34,7 @@ test("hands out pages in order, a chunk for each thread, and more as they come b
   one.answer("/p1");
   expect(await waiting).toEqual({ body: "/p1", rests: [] });
   expect(await pool.take("/p0")).toEqual({ body: "/p0", rests: [] });
-  expect([...one.told, ...two.told]).toContain("/p8");
+  expect([...one.sent, ...two.sent]).toContain("/p8");
 });
 
 test("a page that nobody renders yet is left to who asks, and not rendered twice", async () => {
@@ -45,18 +45,18 @@ test("a page that nobody renders yet is left to who asks, and not rendered twice
     one.answer(`/p${index}`);
     await pool.take(`/p${index}`);
   }
-  expect(one.told).not.toContain("/p19");
+  expect(one.sent).not.toContain("/p19");
 });
 
 test("stops handing out while too much waits to be taken", async () => {
   const { threads, pool } = open(40);
   const [one] = threads as [FakeThread];
   one.answer("/p0", "x".repeat(30_000_000));
-  const before = one.told.length;
+  const before = one.sent.length;
   for (const route of ["/p1", "/p2", "/p3"]) one.answer(route);
-  expect(one.told).toHaveLength(before);
+  expect(one.sent).toHaveLength(before);
   await pool.take("/p0");
-  expect(one.told.length).toBeGreaterThan(before);
+  expect(one.sent.length).toBeGreaterThan(before);
 });
 
 test.each(["error", "exit"])("after an %s of a thread every page is left to who asks", async (event) => {

@@ -18,7 +18,7 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
 import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import type { KeptIndex } from "./build-helper.ts";
+import type { CachedIndex } from "./build-helper.ts";
 import type { BuildResult } from "./build-summary.ts";
 import {
   compact,
@@ -43,13 +43,13 @@ export interface SiteCache {
   readonly heads: FrontmatterCache;
   /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
-  readonly index: KeptIndex;
+  readonly index: CachedIndex;
   /** Output files that are unmodified since the last build. */
   readonly before: readonly OutputRow[];
   /** The file that page texts are appended to. */
   pack(): string | undefined;
   /** Stores what was built for the next build. */
-  keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
+  save(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
   close(): void;
 }
 
@@ -76,7 +76,7 @@ export function openPreviewCache(
 }
 
 /** What the last build of a directory stored. */
-interface KeptOutput {
+interface CachedOutput {
   /** The key of all inputs; empty if the build depended on more than its files. */
   readonly build: string;
   /** The build that wrote the pages; matches the ID in its page records. */
@@ -86,7 +86,7 @@ interface KeptOutput {
 }
 
 /** The last build. */
-interface KeptState {
+interface CachedState {
   readonly pack: string;
   readonly site: string;
 }
@@ -120,13 +120,13 @@ interface Opened {
 function createSiteCache(opened: Opened, target: string): SiteCache {
   const { root, files, store, hashes, engine, options } = opened;
   const outputName = `output-${digestOf(target)}`;
-  const last = readJson<KeptOutput>(store, outputName);
+  const last = readJson<CachedOutput>(store, outputName);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
   // Problems with the directory itself, such as a dangling symlink, are not part of any file's content.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
-  const state = readJson<KeptState>(store, "state");
+  const state = readJson<CachedState>(store, "state");
   const pack = state?.pack ?? `pack-${Date.now()}`;
   const pages = createCachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
@@ -146,19 +146,19 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     },
     index: pages.index,
     pack: () => store.appendTo(pack),
-    keep: (site, written, result) => {
+    save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // What could not be read once may be read the next time, without any change that a cache could see.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
-      const kept = pages.keep(pack, written.packed ?? []);
+      const reused = pages.save(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
-      site.project.keepHeads();
+      site.project.saveFrontmatter();
       const build = pages.count() === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [] };
+      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [] };
       store.write(outputName, JSON.stringify(output));
-      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
-      const names = ["sources", headsName(engine), "state", outputName, kept.pack];
+      store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
+      const names = ["sources", headsName(engine), "state", outputName, reused.pack];
       store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
     },
     close: store.close,
@@ -168,12 +168,12 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
 /** Cached pages: those of an earlier build, and those of this one. */
 interface CachedPages {
   readonly cache: PageCache;
-  readonly index: KeptIndex;
+  readonly index: CachedIndex;
   /** Opens the pages of this site, or else those of the last one. */
   open(siteKey: string, lastSite: string | undefined): void;
   /** How many pages this build stores. */
   count(): number;
-  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords;
+  save(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords;
 }
 
 /** `output` are the unmodified output files, and the build that wrote them. */
@@ -193,10 +193,10 @@ function createCachedPages(
   let newIndex: string | undefined;
   const find: PageCache["find"] = (page, source) => {
     const { route } = page;
-    const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
+    const reused = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
     const isSame = (one: PageRecord): boolean =>
       hasSameFiles(one, hashes) && (isSameSite || hasSameBody(one, page, source));
-    if (!found.has(route)) found.set(route, kept && isSame(kept) ? toCached(kept, current) : undefined);
+    if (!found.has(route)) found.set(route, reused && isSame(reused) ? toCached(reused, current) : undefined);
     return found.get(route);
   };
   return {
@@ -207,16 +207,16 @@ function createCachedPages(
         const ref = current.texts[name];
         return ref && store.text(current.pack, ref);
       },
-      keep: ({ route }) => left.keep(route, current),
+      reuse: ({ route }) => left.reuse(route, current),
       hasEntry: ({ route }, entry) => {
         const known = current.pages[route]?.entry;
         return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
       },
       // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => isSameSite && output?.id === current.id && output.paths.has(path),
-      rests: (owner) => current.rests[owner] ?? [],
+      extraFiles: (owner) => current.extraFiles[owner] ?? [],
       indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
-      keepIndex: (records) => {
+      saveIndex: (records) => {
         if (draft !== undefined) newIndex = writeRecords(draft, records);
       },
     },
@@ -238,16 +238,16 @@ function createCachedPages(
       oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
     },
     count: left.size,
-    keep: (pack, packed) => {
+    save: (pack, packed) => {
       // A page that was rendered again only has texts of this build.
       const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
       const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
       const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
       const texts = Object.fromEntries([...before, ...fresh]);
-      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "" }));
+      const reused = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "" }));
       if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${site}`);
-      store.write(`pages-${site}`, JSON.stringify(kept));
-      return kept;
+      store.write(`pages-${site}`, JSON.stringify(reused));
+      return reused;
     },
   };
 }

@@ -46,7 +46,7 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
 test("--json prints one object and --html writes a page", async () => {
   const { code, out } = await run("compat", "--json", "--html", "report.html");
   expect(code).toBe(0);
-  expect(JSON.parse(out).totals).toEqual({ honoured: 9, approximated: 1, unsupported: 2 });
+  expect(JSON.parse(out).totals).toEqual({ honored: 9, approximated: 1, unsupported: 2 });
   expect(readFileSync(join(cwd, "report.html"), "utf8")).toContain("<h1>Compatibility of Acme</h1>");
 });
 

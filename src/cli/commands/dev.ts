@@ -23,7 +23,7 @@ const DEFAULT_PORT = 3000;
 const WATCH_DELAY = 1000;
 
 /** Milliseconds: writing the cache for the next start is even less urgent. */
-const KEEP_DELAY = 5000;
+const SAVE_DELAY = 5000;
 
 /**
  * Milliseconds between polls of the npm packages in use: watchers skip node_modules, and installing takes seconds
@@ -124,13 +124,13 @@ async function run(given: Arguments, context: Context): Promise<number> {
     if (paths.length > 0) void preview.change(paths).catch(onError);
   }, PACKAGE_INTERVAL).unref();
   preview.start();
-  setTimeout(preview.keep, KEEP_DELAY).unref();
+  setTimeout(preview.save, SAVE_DELAY).unref();
   const late = catchUnhandledErrors(async () => (await preview.open()).site.output, onError);
   if (!context.signal.aborted) await once(context.signal, "abort");
   late.close();
   watcher.close();
   clearInterval(packageTimer);
-  preview.keep();
+  preview.save();
   await server.close();
   return EXIT.fine;
 }
@@ -168,7 +168,7 @@ interface Start {
 function greet({ terminal }: Context, { url, networkUrls }: PreviewServer, { host, took }: Start): void {
   const paint = createPaint(terminal.hasColor);
   terminal.print(`Preview ready in ${durationToText(took)}: ${paint.strong(url)}\n`);
-  for (const address of networkUrls) terminal.print(`On your network: ${paint.strong(address)}\n`);
+  for (const href of networkUrls) terminal.print(`On your network: ${paint.strong(href)}\n`);
   if (host !== undefined && host !== "localhost") {
     terminal.warn(`${paint.warning("Warning:")} --host ${host} lets anyone on your network read this preview.\n`);
   }

@@ -74,10 +74,10 @@ error CLAUDE.md:1:1 rules/missing Rules file "CLAUDE.md" not found. Run \`lecter
 test("what people wrote stays, and a file with broken marks is left alone", async () => {
   writeFileSync(join(cwd, "AGENTS.md"), "Ours: be kind.\n");
   writeFileSync(join(cwd, "CLAUDE.md"), "<!-- lectern:rules:start -->\n");
-  const told = await run("--for", "agents,claude");
-  expect(told.code).toBe(1);
-  expect(told.out).toBe("Wrote 1 file: AGENTS.md\n");
-  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
+  const reported = await run("--for", "agents,claude");
+  expect(reported.code).toBe(1);
+  expect(reported.out).toBe("Wrote 1 file: AGENTS.md\n");
+  expect(reported.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
   expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
 });

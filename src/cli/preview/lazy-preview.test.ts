@@ -53,8 +53,8 @@ function start(token: string): Started {
   );
   preview.start();
   const text = async (path: string): Promise<string> => {
-    const answer = await preview.answer(path, "html");
-    return answer?.kind === "content" && typeof answer.body === "string" ? answer.body : "";
+    const response = await preview.respond(path, "html");
+    return response?.kind === "content" && typeof response.body === "string" ? response.body : "";
   };
   return { ...preview, sent, printed: () => printed, text };
 }

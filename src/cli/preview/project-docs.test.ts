@@ -6,15 +6,15 @@ import { openProjectDocs } from "./project-docs.ts";
 
 const CONFIG = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };
 
-function open(answers: readonly (boolean | Error)[]) {
+function open(outcomes: readonly (boolean | Error)[]) {
   const files = createMemoryFiles({ "docs.json": JSON.stringify(CONFIG), "index.mdx": "Hi\n" });
   const output = createOutput(createProject(files), { base: "" });
-  const left = [...answers];
+  const left = [...outcomes];
   const errors: unknown[] = [];
   const fetchRemote = async (): Promise<boolean> => {
-    const answer = left.shift() ?? false;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const outcome = left.shift() ?? false;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
   };
   const docs = openProjectDocs({ files, output, fetchRemote, change: async () => {} }, (error) => errors.push(error));
   return { docs, errors, left };

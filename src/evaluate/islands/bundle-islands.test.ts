@@ -48,9 +48,9 @@ test("a package that is not installed shows its children in the browser, as at b
 
 /** The files of the given components, each with the words found in its code. */
 async function texts(page: string, files: Readonly<Record<string, string>>, words: readonly string[]) {
-  const made = await bundle(page, files);
-  expect(made.problems).toEqual([]);
-  const named = made.files.map(({ path, text }) => [
+  const bundled = await bundle(page, files);
+  expect(bundled.problems).toEqual([]);
+  const named = bundled.files.map(({ path, text }) => [
     path.replace(/^_lectern\/islands\/|-\w+\.js$/g, ""),
     words.filter((word) => text.includes(word)),
   ]);
@@ -103,7 +103,7 @@ test("files that import each other in a circle have names of their own", async (
     "a/index.jsx": 'import { B } from "../b/index.jsx";\nexport const A = () => <b onClick={() => 1}><B /></b>;',
     "b/index.jsx": 'import { A } from "../a/index.jsx";\nexport const B = ({ of = A }) => <i>{of.name}</i>;',
   };
-  const { files: made, problems } = await bundle('import { A } from "./a/index.jsx"', files);
+  const { files: bundled, problems } = await bundle('import { A } from "./a/index.jsx"', files);
   expect(problems).toEqual([]);
-  expect(new Set(made.map(({ path }) => path)).size).toBe(2);
+  expect(new Set(bundled.map(({ path }) => path)).size).toBe(2);
 });

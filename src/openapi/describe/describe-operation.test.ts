@@ -119,7 +119,7 @@ paths: { /a: { get: {} } }
 `);
   expect(view.security[0]?.schemes[0]).toMatchObject({
     scopes: [{ name: "read", description: "Read things." }, { name: "own" }],
-    addresses: [
+    urls: [
       { word: "apiAuthorizationUrl", url: "https://a.example/ask" },
       { word: "apiTokenUrl", url: "https://a.example/token" },
     ],
@@ -389,14 +389,14 @@ paths:
     return {
       kind: operation.kind,
       sent: names(body),
-      answered: names(responses[0]),
+      received: names(responses[0]),
       callback: callbacks.map((callback) => [names(callback.body), names(callback.responses[0])]),
     };
   });
   const toApi = [["name password", "name password"]];
   const fromApi = [["id name", "id name"]];
   expect(shown).toEqual([
-    { kind: "endpoint", sent: toApi, answered: fromApi, callback: [[fromApi, toApi]] },
-    { kind: "webhook", sent: fromApi, answered: toApi, callback: [] },
+    { kind: "endpoint", sent: toApi, received: fromApi, callback: [[fromApi, toApi]] },
+    { kind: "webhook", sent: fromApi, received: toApi, callback: [] },
   ]);
 });

@@ -38,9 +38,12 @@ function schemas(
   now: unknown,
 ): { readonly sent: readonly string[]; readonly received: readonly string[] } {
   const body = (schema: unknown) => ({ requestBody: { content: { "application/json": { schema } } } });
-  const answer = (schema: unknown) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
+  const responding = (schema: unknown) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
   const plain = (list: readonly string[]) => list.map((line) => line.replace(/Request body |Response 200 /, ""));
-  return { sent: plain(operations(body(old), body(now))), received: plain(operations(answer(old), answer(now))) };
+  return {
+    sent: plain(operations(body(old), body(now))),
+    received: plain(operations(responding(old), responding(now))),
+  };
 }
 
 const text = { type: "string" };

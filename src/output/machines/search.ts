@@ -37,7 +37,7 @@ export interface SearchOutput {
   /** Indexes a page that was rendered anyway. */
   add(page: Page, rendered: PageBody): Promise<void>;
   /** Takes a page from the index of an earlier build. */
-  keep(page: Page, files: readonly string[]): void;
+  reuse(page: Page, files: readonly string[]): void;
   /** Every index file by path; renders the pages not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>>;
   /** The same files. An indexer in another thread starts at once, a local one generates each file on demand. */
@@ -50,7 +50,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
   /** The source files of each indexed page. */
   const indexed = new Map<Route, readonly string[]>();
   let opening: Promise<PageIndexer> | undefined;
-  let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
+  let building: Promise<ReadonlyMap<string, Artifact>> | undefined;
   let generation = 0;
 
   const open = (): Promise<PageIndexer> => {
@@ -66,7 +66,7 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     if (generation === startedAs) indexed.set(page.route, rendered.files);
   };
 
-  const make = async (): Promise<Iterable<IndexFile>> => {
+  const build = async (): Promise<Iterable<IndexFile>> => {
     const startedAs = generation;
     const site = await source.site();
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
@@ -74,40 +74,40 @@ export function createSearchOutput(source: SearchSource): SearchOutput {
     for (const [count, page] of missing.entries()) {
       const rendered = await source.body(page);
       // Files changed meanwhile: start over, so that an index never mixes two states.
-      if (generation !== startedAs) return make();
+      if (generation !== startedAs) return build();
       await index(page, rendered);
       if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
-    if (generation !== startedAs) return make();
+    if (generation !== startedAs) return build();
     const indexer = await open();
     const routes = wanted.map(({ route }) => route);
     const files = await indexer.build(routes);
-    if (indexer.state) source.cache()?.keepIndex(indexer.state(routes));
+    if (indexer.state) source.cache()?.saveIndex(indexer.state(routes));
     return files;
   };
 
   return {
     async add(page, rendered) {
       if (!page.visibility.search) return;
-      making = undefined;
+      building = undefined;
       await index(page, rendered);
     },
-    keep: (page, files) => {
+    reuse: (page, files) => {
       if (page.visibility.search) indexed.set(page.route, files);
     },
     artifacts() {
-      making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
-      return making;
+      building ??= build().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
+      return building;
     },
     stream() {
-      const making = make();
+      const building = build();
       // The consumer of the files gets the error.
-      making.catch(() => {});
-      return toArtifacts(making);
+      building.catch(() => {});
+      return toArtifacts(building);
     },
     forget(paths) {
       generation++;
-      making = undefined;
+      building = undefined;
       if (paths === undefined) {
         indexed.clear();
         opening = undefined;
@@ -135,10 +135,13 @@ function toArtifact({ name, text }: IndexFile): Artifact {
 }
 
 /** A rendered page as search input. */
-export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
+export function toSearchPage(
+  page: Page,
+  { body, slots, generated }: Pick<PageBody, "body" | "slots" | "generated">,
+): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel, part } = page;
   // Generated samples repeat the same words on every page.
-  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
   return {
     route,
     title,

@@ -28,7 +28,7 @@ export interface Pages
   /** The HTML file of a page. A stand-in for a missing translation has the text of another page. */
   html(page: Page, standIn?: StandIn): Promise<string>;
   /** Whether a page's file from an earlier build is still valid. */
-  isKept(page: Page, path: string): Promise<boolean>;
+  isUnchanged(page: Page, path: string): Promise<boolean>;
   /** What a newly generated file stores in the cache. */
   readonly pack: Readonly<Record<"html" | "markdown", (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>>>;
   /** The pages that are not in the cache. */
@@ -51,36 +51,36 @@ export function createPages(host: PagesHost): Pages {
   const bodies = createBodies(host);
   const { body, find, problems } = bodies;
 
-  const index = async (page: Page, made: PageBody): Promise<void> => {
+  const index = async (page: Page, pageBody: PageBody): Promise<void> => {
     const isCached = (await find(page)) !== undefined;
-    if (isCached && host.cache()?.hasEntry(page, entryOf(page, made))) search.keep(page, made.files);
-    else await search.add(page, made);
+    if (isCached && host.cache()?.hasEntry(page, entryOf(page, pageBody))) search.reuse(page, pageBody.files);
+    else await search.add(page, pageBody);
   };
 
   const html = async (page: Page, standIn?: StandIn): Promise<string> => {
     const source = standIn?.source ?? page;
-    const made = await body(source);
-    if (!options.preview && !standIn) await index(page, made);
+    const pageBody = await body(source);
+    if (!options.preview && !standIn) await index(page, pageBody);
     const state = await open();
-    const { problems: found, style, ...finished } = await state.finish.finish(page, made);
-    const diagnostics = [...made.diagnostics, ...found];
+    const { problems: found, style, ...finished } = await state.finish.finish(page, pageBody);
+    const diagnostics = [...pageBody.diagnostics, ...found];
     if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
     // Star counts are fetched on every build.
-    const isLeft = !(options.network && made.features.has("github"));
+    const isLeft = !(options.network && pageBody.features.has("github"));
     if (host.cache() && !standIn && isLeft) {
       const css = style === undefined ? undefined : { path: style, css: state.finish.styles.get(style) ?? "" };
       const outside = await state.finish.outside(page);
-      await leave({ host, bodies }, page, { made, facts: { diagnostics, style: css, outside } });
+      await leave({ host, bodies }, page, { pageBody, facts: { diagnostics, style: css, outside } });
     }
     return state.layout.page({
       page,
-      ...made,
+      ...pageBody,
       ...finished,
-      ...frameOf(host, state, { page, made, diagnostics, standIn }),
+      ...frameOf(host, state, { page, pageBody, diagnostics, standIn }),
     });
   };
 
-  const isKept = async (page: Page, path: string): Promise<boolean> => {
+  const isUnchanged = async (page: Page, path: string): Promise<boolean> => {
     const cache = host.cache();
     if (!cache?.hasFile(path)) return false;
     const cached = await find(page);
@@ -89,17 +89,17 @@ export function createPages(host: PagesHost): Pages {
     if ((await finish.outside(page)) !== cached.outside) return false;
     if (cache.isLeft(page)) return true;
     bodies.note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
-    if (cache.hasEntry(page)) search.keep(page, cached.files);
+    if (cache.hasEntry(page)) search.reuse(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
-    await bodies.keepRests(page);
-    cache.keep(page);
+    await bodies.reuseExtraFiles(page);
+    cache.reuse(page);
     return true;
   };
 
   return {
     ...bodies,
     html,
-    isKept,
+    isUnchanged,
     pack: { html: (page) => bodies.take(bodyId(page)), markdown: (page) => bodies.take(markdownId(page)) },
     pending: async () => {
       const found: Page[] = [];
@@ -114,20 +114,23 @@ export function createPages(host: PagesHost): Pages {
 async function leave(
   { host, bodies }: { readonly host: PagesHost; readonly bodies: PageBodies },
   page: Page,
-  { made, facts }: { readonly made: PageBody; readonly facts: Pick<CachedPage, "diagnostics" | "style" | "outside"> },
+  {
+    pageBody,
+    facts,
+  }: { readonly pageBody: PageBody; readonly facts: Pick<CachedPage, "diagnostics" | "style" | "outside"> },
 ): Promise<void> {
-  const text = made.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(made);
+  const text = pageBody.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(pageBody);
   if (text === undefined) return;
   if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
-  const { files, features } = made;
-  const inputs = await bodies.inputsOf(page, made.asked);
-  host.cache()?.add(page, { ...facts, files, features: [...features], inputs, entry: entryOf(page, made) });
-  host.cache()?.addRests(page.route, (await host.open()).renderer.restsOf(page.route));
+  const { files, features } = pageBody;
+  const inputs = await bodies.inputsOf(page, pageBody.linkTargets);
+  host.cache()?.add(page, { ...facts, files, features: [...features], inputs, entry: entryOf(page, pageBody) });
+  host.cache()?.addExtraFiles(page.route, (await host.open()).renderer.extraFilesOf(page.route));
 }
 
 interface Framed {
   readonly page: Page;
-  readonly made: PageBody;
+  readonly pageBody: PageBody;
   readonly diagnostics: readonly Diagnostic[];
   readonly standIn: StandIn | undefined;
 }
@@ -136,7 +139,7 @@ interface Framed {
 function frameOf(
   { project, options }: PagesHost,
   { site, engine, machines, cards, translated }: State,
-  { page, made, diagnostics, standIn }: Framed,
+  { page, pageBody, diagnostics, standIn }: Framed,
 ): Omit<PageView, "page" | "body" | "toc" | "slots" | "features"> {
   const source = standIn?.source ?? page;
   const image = cards?.path(source);
@@ -150,18 +153,18 @@ function frameOf(
     ...translated.view(page),
     ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
     scripts: [
-      ...(made.islands.length > 0 ? [engine.islands] : []),
-      ...(made.features.has("mermaid") ? [engine.diagrams] : []),
+      ...(pageBody.islands.length > 0 ? [engine.islands] : []),
+      ...(pageBody.features.has("mermaid") ? [engine.diagrams] : []),
       ...scripts.flatMap(([feature, path]) =>
-        made.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
+        pageBody.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
       ),
-      ...(needsExtras(site, page, made) ? [engine.extras] : []),
+      ...(needsExtras(site, page, pageBody) ? [engine.extras] : []),
     ],
   };
 }
 
 /** What search knows about a page besides its text. */
-function entryOf(page: Page, made: PageBody): string {
-  const { body: _, aside: __, ...entry } = toSearchPage(page, made);
+function entryOf(page: Page, pageBody: PageBody): string {
+  const { body: _, aside: __, ...entry } = toSearchPage(page, pageBody);
   return JSON.stringify(entry);
 }

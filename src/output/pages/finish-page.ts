@@ -27,7 +27,7 @@ export interface FinishInput {
   /** The engine's own stylesheets. */
   readonly engineCss: string;
   /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly address: string; readonly css: string };
+  readonly rareStyle: { readonly url: string; readonly css: string };
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
   /** False for repositories whose settings nobody vouches for. */
@@ -77,7 +77,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
         RARE_REFERENCE.test(body.markup) ||
         isRare(classes) ||
         isRare(new Set(rendered.deferredClasses));
-      const rare = needsRare ? [input.rareStyle.address] : [];
+      const rare = needsRare ? [input.rareStyle.url] : [];
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const { date: lastModified, problems } = await lastChange(page);
@@ -209,9 +209,9 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
   };
 }
 
-function decode(address: string): string | undefined {
+function decode(url: string): string | undefined {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(url);
   } catch {
     return undefined;
   }

@@ -37,7 +37,7 @@ export interface PageTexts {
   readonly markdown?: string | undefined;
   readonly console?: string | undefined;
   /** The files with remaining fields that the page refers to. */
-  readonly rests: readonly string[];
+  readonly extraFiles: readonly string[];
 }
 
 /** Renders pages ahead. */
@@ -56,60 +56,63 @@ export function createBodies(host: BodiesHost) {
   const packs = new Map<string, string>();
   const pooled = createPooled(host, rendered);
 
-  const note = (page: Page, made: Pick<PageBody, "diagnostics" | "islands" | "features">): void => {
-    problems.set(page.route, made.diagnostics);
-    scripts.note(page.route, made);
+  const note = (page: Page, pageBody: Pick<PageBody, "diagnostics" | "islands" | "features">): void => {
+    problems.set(page.route, pageBody.diagnostics);
+    scripts.note(page.route, pageBody);
   };
 
   const render = async (page: Page): Promise<RenderedPage> => {
     rendered.add(page.route);
     const state = await open();
-    const made = await state.renderer.render(page);
+    const pageBody = await state.renderer.render(page);
     // A page that was begun before a change may be gone.
-    if (host.isCurrent(state)) note(page, made);
-    return made;
+    if (host.isCurrent(state)) note(page, pageBody);
+    return pageBody;
   };
 
   const find = async (page: Page): Promise<CachedPage | undefined> => {
     const cache = host.cache();
     if (!cache) return undefined;
     const { bodyKey, renderer } = await open();
-    return cache.find(page, { key: bodyKey, answer: renderer.answer });
+    return cache.find(page, { key: bodyKey, resolve: renderer.resolveLink });
   };
 
   const cached = async (page: Page, id: string): Promise<string | undefined> =>
     (await find(page)) && host.cache()?.text(id);
 
   /** A page that is not rendered here refers to the same files with remaining fields as where it was. */
-  const keepRests = async ({ route }: Page, rests = host.cache()?.rests(route) ?? []): Promise<void> => {
-    (await open()).renderer.addRests(rests);
-    host.cache()?.addRests(route, rests);
+  const reuseExtraFiles = async (
+    { route }: Page,
+    extraFiles = host.cache()?.extraFiles(route) ?? [],
+  ): Promise<void> => {
+    (await open()).renderer.addExtraFiles(extraFiles);
+    host.cache()?.addExtraFiles(route, extraFiles);
   };
 
   const body = async (page: Page): Promise<PageBody> => {
-    const kept = await cached(page, bodyId(page));
-    const sent = kept === undefined ? await pooled(page) : undefined;
-    const text = kept ?? sent?.body;
+    const hit = await cached(page, bodyId(page));
+    const sent = hit === undefined ? await pooled(page) : undefined;
+    const text = hit ?? sent?.body;
     if (text === undefined) return toPageBody(await render(page));
     const unpacked = unpackBody(text);
     note(page, unpacked);
-    await keepRests(page, sent?.rests);
+    await reuseExtraFiles(page, sent?.extraFiles);
     return unpacked;
   };
 
   const markdown = async (page: Page): Promise<PageMarkdown> => {
-    const kept = await cached(page, markdownId(page));
-    const text = kept ?? (await pooled(page))?.markdown;
+    const hit = await cached(page, markdownId(page));
+    const text = hit ?? (await pooled(page))?.markdown;
     const { renderer } = await open();
     const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
-    const isLeft = host.cache()?.addInputs(page, await inputsOf(page, written.asked ?? [])) === true;
-    if (isLeft && kept === undefined) packs.set(markdownId(page), text ?? packMarkdown(written));
+    const isLeft = host.cache()?.addInputs(page, await inputsOf(page, written.linkTargets ?? [])) === true;
+    if (isLeft && hit === undefined) packs.set(markdownId(page), text ?? packMarkdown(written));
     return written;
   };
 
-  const inputsOf = async (page: Page, asked: readonly string[]): Promise<BodyInputs> => {
+  const inputsOf = async (page: Page, linkTargets: readonly string[]): Promise<BodyInputs> => {
     const { renderer, bodyKey } = await open();
-    return { key: bodyKey(page), asked, answers: asked.map(renderer.answer).join("\n") };
+    return { key: bodyKey(page), linkTargets, results: linkTargets.map(renderer.resolveLink).join("\n") };
   };
 
   return {
@@ -120,7 +123,7 @@ export function createBodies(host: BodiesHost) {
     markdown,
     inputsOf,
     note,
-    keepRests,
+    reuseExtraFiles,
     packs,
     problems,
     console: async (page: Page): Promise<string> =>
@@ -152,7 +155,7 @@ function createPooled(host: BodiesHost, rendered: Set<Route>) {
 /** All texts of a page, for another thread, which renders again what cannot be sent. */
 async function renderTexts(renderer: State["renderer"], page: Page): Promise<PageTexts> {
   const body = packBody(toPageBody(await renderer.render(page)));
-  if (body === undefined) return { rests: [] };
+  if (body === undefined) return { extraFiles: [] };
   const markdown = packMarkdown(await renderer.markdown(page));
-  return { body, markdown, console: await renderer.console(page), rests: renderer.restsOf(page.route) };
+  return { body, markdown, console: await renderer.console(page), extraFiles: renderer.extraFilesOf(page.route) };
 }

@@ -48,21 +48,21 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
   };
 
   const bundle = async (key: string, islands: readonly Island[]): Promise<Bundled> => {
-    const made = await (await renderer()).bundle(islands);
-    if (made.diagnostics.length > 0) failed.set(key, made.diagnostics);
-    return made;
+    const bundled = await (await renderer()).bundle(islands);
+    if (bundled.diagnostics.length > 0) failed.set(key, bundled.diagnostics);
+    return bundled;
   };
 
   const scripts = async ([key, islands]: readonly [string, readonly Island[]]): Promise<readonly Artifact[]> => {
-    const making = bundles.get(key) ?? bundle(key, islands);
-    bundles.set(key, making);
-    making.catch(() => drop(key));
-    return (await making).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
+    const bundling = bundles.get(key) ?? bundle(key, islands);
+    bundles.set(key, bundling);
+    bundling.catch(() => drop(key));
+    return (await bundling).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
   };
 
   const all = async (): Promise<readonly Artifact[]> => {
-    const made = await Promise.all([...groups()].map(scripts));
-    return [...new Map(made.flat().map((one) => [one.path, one])).values()];
+    const bundled = await Promise.all([...groups()].map(scripts));
+    return [...new Map(bundled.flat().map((one) => [one.path, one])).values()];
   };
 
   return {
@@ -75,8 +75,8 @@ export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle
       const group = [...groups()].find(([, islands]) => islands.some((island) => island.path === path));
       // Chunks shared by packages are only named by bundling.
       const isChunk = path.startsWith("_lectern/islands/chunk-");
-      const made = group ? await scripts(group) : isChunk ? await all() : [];
-      return made.find((one) => one.path === path);
+      const bundled = group ? await scripts(group) : isChunk ? await all() : [];
+      return bundled.find((one) => one.path === path);
     },
     all,
     diagnostics: () => {

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "./utility-styles.ts";
 
 async function styles(classes: string, code: readonly string[] = []): Promise<string | undefined> {
-  const made = createUtilityStyles(".card{}");
-  const path = await made.path(
+  const utilities = createUtilityStyles(".card{}");
+  const path = await utilities.path(
     new Set([...classesOfMarkup([`<p class="${classes}"></p>`]), ...code.flatMap(wordsOfCode)]),
   );
-  return path === undefined ? undefined : made.files.get(path);
+  return path === undefined ? undefined : utilities.files.get(path);
 }
 
 test("a page gets the rules of its classes and the values they use", async () => {
@@ -53,10 +53,10 @@ test("classes that only code in the browser sets are found in its strings", asyn
 });
 
 test("the order of the classes does not matter, nor what other pages use", async () => {
-  const made = createUtilityStyles("");
-  const first = await made.path(classesOfMarkup(['<p class="block mt-4">']));
-  await made.path(classesOfMarkup(['<p class="flex">']));
-  const again = await made.path(classesOfMarkup(['<b class="mt-4"></b><i class="block"></i>']));
+  const utilities = createUtilityStyles("");
+  const first = await utilities.path(classesOfMarkup(['<p class="block mt-4">']));
+  await utilities.path(classesOfMarkup(['<p class="flex">']));
+  const again = await utilities.path(classesOfMarkup(['<b class="mt-4"></b><i class="block"></i>']));
   expect(again).toBe(first);
 });
 
@@ -69,10 +69,10 @@ test("none of the engine's own classes is a utility, so authors' classes cannot 
 });
 
 test("classes with a value of which nothing can be made are told", async () => {
-  const made = createUtilityStyles(".card{}");
+  const utilities = createUtilityStyles(".card{}");
   const markup = ['<p class="card mine w-[10px] w-[ md:wide-[4px] bg-(--brand) page[1]"></p>'];
-  await made.path(classesOfMarkup(markup));
-  expect(made.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
+  await utilities.path(classesOfMarkup(markup));
+  expect(utilities.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
 });
 
 test("classes are found behind any blank, and the colours of code are none", () => {

@@ -12,14 +12,14 @@ import { createTreeMemory, type DescribedPart } from "../../openapi/describe/des
 import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
-import type { Rest } from "../../openapi/schema/remaining-schema.ts";
+import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { SampleLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
-import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
+import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";
@@ -31,11 +31,11 @@ export interface ReferenceSite {
   /** Settings including those of the page. */
   settingsFor(page: Page): ReferenceSettings;
   /** Schema fields that pages omit. */
-  readonly rests: RemainingFields;
+  readonly remaining: RemainingFields;
   /** Examples that pages truncate. */
   readonly examples: WholeExamples;
   /** Rendered descriptions. */
-  readonly texts: KeptTexts;
+  readonly texts: MarkdownCache;
   hrefOf(operation: Operation): string | undefined;
   /** What is new on a page since the previous version of the docs. */
   badgesOf(page: Page): readonly VersionBadge[];
@@ -61,12 +61,12 @@ export function hasReference({ operation, channel, schema, endpoint, summary, pa
 }
 
 /** A page and its Markdown are rendered in succession, so a small cache is enough. */
-const KEPT_VIEWS = 8;
+const MAX_CACHED_VIEWS = 8;
 
 /** Creates the reference data; operation URLs are looked up once, on first use. */
 export function createReferenceSite(
   site: Site,
-  { base, page: pageAddress }: SiteLinks,
+  { base, page: pageHref }: SiteLinks,
   language: (page: Page) => string = () => "en",
   languages: readonly SampleLanguage[] = [],
 ): ReferenceSite {
@@ -74,18 +74,24 @@ export function createReferenceSite(
   const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
   const chosen = referenceSettings(site.config.api, languages);
   const settings = { ...chosen, describe: { ...chosen.describe, flattenFor, trees: createTreeMemory() } };
-  const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), KEPT_VIEWS);
+  const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), MAX_CACHED_VIEWS);
   let routes: Map<Operation, Route> | undefined;
   const hrefOf = (operation: Operation): string | undefined => {
     routes ??= operationRoutes(site);
     const route = routes.get(operation);
-    return route === undefined ? undefined : pageAddress(route);
+    return route === undefined ? undefined : pageHref(route);
   };
-  const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
-  const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);
-  const graphqlView = remember((part: ApiPart) => describeGraphql(part, settings.describe), KEPT_VIEWS);
+  const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), MAX_CACHED_VIEWS);
+  const schemaView = remember(
+    (schema: NamedSchema) => describeNamedSchema(schema, settings.describe),
+    MAX_CACHED_VIEWS,
+  );
+  const graphqlView = remember((part: ApiPart) => describeGraphql(part, settings.describe), MAX_CACHED_VIEWS);
   const findApi = (path: string): Api | undefined => operationApis("all").get(path);
-  const workflowView = remember((part: ApiPart) => describeWorkflow(part, findApi, settings.describe), KEPT_VIEWS);
+  const workflowView = remember(
+    (part: ApiPart) => describeWorkflow(part, findApi, settings.describe),
+    MAX_CACHED_VIEWS,
+  );
   const operationApis = remember(() => {
     routes ??= operationRoutes(site);
     return new Map([...routes.keys()].map(({ api }) => [api.path, api]));
@@ -93,7 +99,7 @@ export function createReferenceSite(
   const partRoutes = remember((): PartRoutes => routesOfParts(site), 1);
   const partHref = (api: Api, { kind, name }: Pick<ApiPart, "kind" | "name">): string | undefined => {
     const route = partRoutes("all").get(api)?.get(`${kind} ${name}`);
-    return route === undefined ? undefined : pageAddress(route);
+    return route === undefined ? undefined : pageHref(route);
   };
   const partsOf = ({ operation, channel, schema, part }: Page): readonly DescribedPart[] => {
     if (part) return (graphqlView(part) ?? workflowView(part))?.parts ?? [];
@@ -104,11 +110,11 @@ export function createReferenceSite(
   const sectionsIn = remember<string, SectionMemory>(() => new WeakMap(), Number.POSITIVE_INFINITY);
   const examplesOf = ({ operation }: Page): readonly Example[] => (operation ? operationExamples(view(operation)) : []);
   const examples = createWholeExamples({ site, base, examplesOf });
-  const rests = createRemainingFields({ site, base, describe: settings.describe, flattenFor, partsOf });
+  const remaining = createRemainingFields({ site, base, describe: settings.describe, flattenFor, partsOf });
   const summaries = remember((): SummaryRoutes => summaryRoutes(site), 1);
   const errorsHref = (api: Api): string | undefined => {
     const route = summaries("all").get(api)?.errors;
-    return route === undefined ? undefined : pageAddress(route);
+    return route === undefined ? undefined : pageHref(route);
   };
   /** Links an operation's error responses to the errors page, which lists every status except success. */
   const errorHrefs = (api: Api): ((status: string) => string | undefined) | undefined => {
@@ -142,17 +148,17 @@ export function createReferenceSite(
         spoken ??= language(page);
         return spoken;
       };
-      const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
+      const remainingHref = (rest: Remainder): string | undefined => remaining.href(page, speak(), rest);
       const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
       const sections = (): SectionMemory => sectionsIn(speak());
       const errorHref = page.operation && errorHrefs(page.operation.api);
       const typeHref = page.part && typeHrefs(page.part.api, partHref);
-      const own = { restHref, wholeHref, sections, errorHref, typeHref };
+      const own = { remainingHref, wholeHref, sections, errorHref, typeHref };
       return { ...settings, view, ...own, console: consoleEntry(site, page, base) };
     },
-    rests,
+    remaining,
     examples,
-    texts: createKeptTexts(),
+    texts: createMarkdownCache(),
     hrefOf,
     badgesOf: createVersionBadges(site),
     channelView,
@@ -215,12 +221,12 @@ function operationRoutes(site: Site): Map<Operation, Route> {
 }
 
 /** Memoizes up to `most` recent values. */
-function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
+function remember<K, V>(create: (key: K) => V, most: number): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const value = make(key);
+    const value = create(key);
     known.set(key, value);
     const [oldest] = known.keys();
     if (known.size > most && oldest !== undefined) known.delete(oldest);

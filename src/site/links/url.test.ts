@@ -18,8 +18,8 @@ test.each([
   ["/guides/start", false, true],
   ["guides/a:b", false, true],
   ["#part", false, true],
-])("%j is an address: %s, and safe: %s", (text, address, safe) => {
-  expect([isAbsoluteUrl(text), hasSafeScheme(text)]).toEqual([address, safe]);
+])("%j is an address: %s, and safe: %s", (text, url, safe) => {
+  expect([isAbsoluteUrl(text), hasSafeScheme(text)]).toEqual([url, safe]);
 });
 
 test("what cannot be decoded stays as it is", () => {

@@ -4,7 +4,7 @@ import { testSite, titled } from "../test-site.ts";
 const pages = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.mdx`, titled(name)]));
 
 /** `previous < page > next` for every page. */
-function neighbours(navigation: object, more: Readonly<Record<string, string>> = {}): readonly string[] {
+function neighbors(navigation: object, more: Readonly<Record<string, string>> = {}): readonly string[] {
   const { site } = testSite({ "docs.json": { navigation }, ...pages, ...more });
   return [...site.pages.values()].map(({ route, previous, next }) => `${previous ?? ""} < ${route} > ${next ?? ""}`);
 }
@@ -15,7 +15,7 @@ test("reading goes on across groups, with the root of a group before its pages",
     { group: "Two", root: "b", pages: ["c", { group: "Three", pages: ["d"] }] },
     { group: "Four", pages: ["e"] },
   ];
-  expect(neighbours({ groups })).toEqual([" < /a > /b", "/a < /b > /c", "/b < /c > /d", "/c < /d > /e", "/d < /e > "]);
+  expect(neighbors({ groups })).toEqual([" < /a > /b", "/a < /b > /c", "/b < /c > /d", "/c < /d > /e", "/d < /e > "]);
 });
 
 test("reading stops at the end of a division", () => {
@@ -29,13 +29,13 @@ test("reading stops at the end of a division", () => {
       ],
     },
   ];
-  expect(neighbours({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > ", " < /d > /e", "/d < /e > "]);
+  expect(neighbors({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > ", " < /d > /e", "/d < /e > "]);
 });
 
 test("hidden pages, hidden groups and links are passed over", () => {
   const entries = ["a", "b", "https://example.com", { group: "G", hidden: true, pages: ["c"] }, "d", "e"];
   const more = { "b.mdx": titled("b", "hidden: true\n"), "d.mdx": titled("d", "url: https://example.com\n") };
-  expect(neighbours({ pages: entries }, more)).toEqual([" < /a > /e", " < /b > ", " < /c > ", "/a < /e > "]);
+  expect(neighbors({ pages: entries }, more)).toEqual([" < /a > /e", " < /b > ", " < /c > ", "/a < /e > "]);
 });
 
 test("a page listed twice has the neighbours of its first place, and nobody reads into its second", () => {
@@ -43,5 +43,5 @@ test("a page listed twice has the neighbours of its first place, and nobody read
     { tab: "One", pages: ["a", "b"] },
     { tab: "Two", pages: ["c", "b", "d", "e"] },
   ];
-  expect(neighbours({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > /d", "/c < /d > /e", "/d < /e > "]);
+  expect(neighbors({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > /d", "/c < /d > /e", "/d < /e > "]);
 });

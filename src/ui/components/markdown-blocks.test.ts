@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fence, headingLine, indent, labelled, listItem, lowerHeadings, quote } from "./markdown-blocks.ts";
+import { fence, headingLine, indent, labeled, listItem, lowerHeadings, quote } from "./markdown-blocks.ts";
 
 test("indenting leaves empty lines empty", () => {
   expect(indent("a\n\nb", 2)).toBe("  a\n\n  b");
@@ -21,11 +21,11 @@ test.each([
 });
 
 test("a label stands on its own line above anything but text", () => {
-  expect(labelled("Note", "text")).toBe("**Note:** text");
-  expect(labelled("Note", "1. a")).toBe("**Note:**\n\n1. a");
-  expect(labelled("Note", "$$\nx\n$$")).toBe("**Note:**\n\n$$\nx\n$$");
-  expect(labelled("Note", "$$x$$ is it")).toBe("**Note:** $$x$$ is it");
-  expect(labelled("Note", "")).toBe("**Note**");
+  expect(labeled("Note", "text")).toBe("**Note:** text");
+  expect(labeled("Note", "1. a")).toBe("**Note:**\n\n1. a");
+  expect(labeled("Note", "$$\nx\n$$")).toBe("**Note:**\n\n$$\nx\n$$");
+  expect(labeled("Note", "$$x$$ is it")).toBe("**Note:** $$x$$ is it");
+  expect(labeled("Note", "")).toBe("**Note**");
 });
 
 test("an id stands behind a heading when its text does not give it", () => {
