@@ -34,7 +34,7 @@ test.each<readonly [tag: string, props: Record<string, unknown>, expected: Recor
   ["use", { xlinkHref: "/i.svg#a", href: "#a" }, { xlinkHref: "/docs/i.svg#a", href: "#a" }],
   ["div", { href: "/x" }, { href: "/x" }],
   ["constructor", { href: "/x" }, { href: "/x" }],
-])("the addresses of <%s> are placed under the folder of the site", (tag, props, expected) => {
+])("prefixes the URLs of <%s> with the base path", (tag, props, expected) => {
   const placed = { ...props };
   placeUrls(tag, placed, "/docs");
   expect(placed).toEqual(expected);

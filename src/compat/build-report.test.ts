@@ -77,7 +77,7 @@ const SITE = {
   "style.css": "/* .no */\n#navbar .card, .mine:hover { color: #fff }\n@media print { .dark a { color: red } }\n",
 };
 
-test("settings are honored, refused with a hint, or not supported with a reason", () => {
+test("reports settings as honored, rejected with a hint, or unsupported with a reason", () => {
   expect(lines(report(SITE), "setting")).toEqual([
     "honored colors 1 docs.json:4",
     "honored colors.primary 1 docs.json:4",
@@ -104,7 +104,7 @@ test("settings are honored, refused with a hint, or not supported with a reason"
   ]);
 });
 
-test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
+test("locates frontmatter, components, attributes and fence options", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
     "approximated groups 1 index.mdx:3 With `lectern build --access` and `lectern serve`; a static build omits restricted content.",
@@ -129,7 +129,7 @@ test("frontmatter, components, attributes and fence options of pages are found w
   ]);
 });
 
-test("API descriptions are told by version, form and extension", () => {
+test("reports specs by version, format and extension", () => {
   expect(lines(report(SITE), "OpenAPI file")).toEqual([
     "honored OpenAPI 3.1 1 api.json:1",
     "honored entry METHOD /path 1 docs.json:8",
@@ -142,7 +142,7 @@ test("API descriptions are told by version, form and extension", () => {
   ]);
 });
 
-test("files that describe something else are not passed over in silence", () => {
+test("reports unsupported spec files", () => {
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
   expect(lines(report(files), "OpenAPI file").filter((line) => line.includes(".yaml"))).toEqual([
     "honored AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
@@ -150,7 +150,7 @@ test("files that describe something else are not passed over in silence", () => 
   ]);
 });
 
-test("redirects are told by their form", () => {
+test("reports redirects by form", () => {
   expect(lines(report(SITE), "redirect")).toEqual([
     "unsupported path with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
     "honored rest of a path (:name*) 1 docs.json:10",
@@ -158,7 +158,7 @@ test("redirects are told by their form", () => {
   ]);
 });
 
-test("stylesheet hooks are compared with what pages have", () => {
+test("compares stylesheet hooks with the rendered pages", () => {
   expect(lines(report(SITE, ["#navbar", ".card"]), "style hook")).toEqual([
     "honored #navbar 1 style.css:2",
     "honored .card 1 style.css:2",
@@ -167,7 +167,7 @@ test("stylesheet hooks are compared with what pages have", () => {
   ]);
 });
 
-test("mint.json keys without a place in docs.json are not supported", () => {
+test("reports mint.json keys without a docs.json equivalent as unsupported", () => {
   const mint =
     '{ "name": "Acme", "colors": { "primary": "#123456" }, "navigation": [{ "group": "A", "pages": ["index"] }], "sidebar": { "items": "x" }, "analytics": { "gtm": { "tagId": "GTM-1" } } }';
   const found = lines(report({ "mint.json": mint, "index.mdx": "# Hi\n" }), "setting");
@@ -176,7 +176,7 @@ test("mint.json keys without a place in docs.json are not supported", () => {
   ]);
 });
 
-test("keys such as __proto__ and a missing docs.json do no harm", () => {
+test("handles keys such as __proto__ and a missing docs.json", () => {
   const odd =
     '{ "theme": "mint", "name": "A", "colors": { "primary": "#123456" }, "__proto__": { "a": 1 }, "navigation": { "pages": ["index"] } }';
   expect(lines(report({ "docs.json": odd, "index.mdx": "Hi\n" }), "setting")[0]).toBe(
@@ -185,7 +185,7 @@ test("keys such as __proto__ and a missing docs.json do no harm", () => {
   expect(report({ "index.mdx": "Hi\n" }).features).toEqual([]);
 });
 
-test("a value that is treated exactly is honored, whatever becomes of the others", () => {
+test("reports a supported value as honored regardless of other values", () => {
   const site = (type: string, display: string): Readonly<Record<string, string>> => ({
     "docs.json": JSON.stringify({
       theme: "mint",

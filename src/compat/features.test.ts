@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownFeatures, noteOn } from "./features.ts";
 
-test("the table of everything knows each kind of name", () => {
+test("covers each kind of name in the feature table", () => {
   const known = new Map(knownFeatures().map(({ kind, name, status }) => [`${kind} ${name}`, status]));
   expect(known.get("setting navigation.tabs[].align")).toBe("honored");
   expect(known.get("setting seo.metatags.*")).toBe("honored");
@@ -23,11 +23,11 @@ test.each([
   ["OpenAPI file", "x-hidden", "honored"],
   ["frontmatter", "og:image", "honored"],
   ["style hook", ".anything", "unsupported"],
-] as const)("a note on %s %s says %s", (kind, name, status) => {
+] as const)("describes %s %s as %s", (kind, name, status) => {
   expect(noteOn(kind, name)?.status).toBe(status);
 });
 
-test("every hand-written note on a setting is about a setting there is", () => {
+test("has hand-written notes only for existing settings", () => {
   const differing = knownFeatures().filter(({ kind, status }) => kind === "setting" && status !== "honored");
   const parts = new Set(differing.map(({ name }) => name.replace(/^navigation\.[a-z[\]]+\./, "").split(/[.[]/)[0]));
   expect([...parts].sort()).toEqual(["api", "integrations", "navbar", "public", "sdk", "theme"].sort());

@@ -42,21 +42,21 @@ const TEXTS = [
   '{\r"a": 1,\r"b": 2}',
 ];
 
-test.each(TEXTS)("plain JSON is told as the tolerant parser tells it: %j", (text) => {
+test.each(TEXTS)("parses plain JSON like the tolerant parser: %j", (text) => {
   const reported = listen((visitor) => visitJson(text, visitor));
   expect(reported).toEqual(listen((visitor) => void visit(text, visitor)));
   expect(reported.length).toBeGreaterThan(0);
 });
 
 test.each(['{"a": 1,}', '{"a": 1 // why\n}', '{"a" 1}', '{"a": [1', "{'a': 1}", "", '{"a": 01}'])(
-  "what is no plain JSON is left to the tolerant parser: %j",
+  "leaves other input to the tolerant parser: %j",
   (text) => {
     const names = listen((visitor) => visitJson(text, visitor)).map((event) => (event as readonly string[])[0]);
     expect(names.some((name) => name === "onError" || name === "onComment")).toBe(true);
   },
 );
 
-test("depth costs plain JSON no stack", () => {
+test("parses deep plain JSON without recursion", () => {
   const depth = 50_000;
   const reported = listen((visitor) => visitJson(`${"[".repeat(depth)}${"]".repeat(depth)}`, visitor));
   expect(reported).toHaveLength(2 * depth);

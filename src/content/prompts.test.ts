@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { protectPrompts } from "./prompts.ts";
 
-test("the last closing tag ends the last prompt; one without an end stays as it is", () => {
+test("ends the last prompt at the last closing tag and leaves an unclosed one unchanged", () => {
   const result = protectPrompts("<Prompt>a {b}</Prompt >\n<Prompt>{c} d</Prompt>\n<Prompt>{e} f</Prompts>");
   expect(result.replace(/[^\x20-\x7e\n]/g, "?")).toBe(
     "<Prompt>a ?b?</Prompt >\n<Prompt>?c? d</Prompt>\n<Prompt>{e} f</Prompts>",

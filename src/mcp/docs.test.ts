@@ -8,7 +8,7 @@ function open(index: object, files: Readonly<Record<string, string>> = {}) {
   return createDocsSource(async (path) => (path === "_lectern/site.json" ? site : files[path])).open();
 }
 
-test("a page is found by its route, with and without the base path", async () => {
+test("finds a page by its route, with and without the base path", async () => {
   const pages = [
     { ...PAGE, route: "/docs/a" },
     { ...PAGE, route: "/b" },
@@ -21,7 +21,7 @@ test("a page is found by its route, with and without the base path", async () =>
   expect(docs.page("/c")).toBeUndefined();
 });
 
-test("a search index cannot lead out of its folder", async () => {
+test("keeps a search index inside its directory", async () => {
   const requested: string[] = [];
   const manifest = {
     version: 2,

@@ -12,7 +12,7 @@ function filter(chunks: readonly string[]): { readonly passed: string; readonly 
   return { passed, responses };
 }
 
-test("messages pass, in whatever pieces they come", () => {
+test("passes messages in chunks of any size", () => {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
   const note = '{"jsonrpc":"2.0","method":"notifications/initialized"}\r\n';
   const response = '{"jsonrpc":"2.0","id":"a","result":{}}\n';
@@ -30,6 +30,6 @@ test.each([
   ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null, -32600, "Invalid request: the message is not JSON-RPC 2.0"],
   ["5", null, -32600, "Invalid request: the message is not JSON-RPC 2.0"],
   ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, -32600, "Invalid request: one message a line, no lists"],
-])("%s is answered", (line, id, code, message) => {
+])("responds to %s", (line, id, code, message) => {
   expect(filter([`${line}\n`])).toEqual({ passed: "", responses: [{ jsonrpc: "2.0", id, error: { code, message } }] });
 });

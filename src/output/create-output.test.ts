@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite } from "../../test/support/site.ts";
 
-test("a page that is removed while it is made leaves no problems behind", async () => {
+test("leaves no problems of a page that is removed while rendering", async () => {
   const site = testSite({
     "index.mdx": "---\ntitle: Home\n---\nHello.\n",
     "a.mdx": "---\ntitle: A\n---\n<Nothing />\n",

@@ -65,7 +65,7 @@ function titles(project: Project): readonly string[] {
   return [...project.site().value.pages.values()].map(({ title }) => title);
 }
 
-test("pages that did not change are known without reading them, with what is wrong in them", () => {
+test("restores unchanged pages and their problems without reading them", () => {
   wait();
   const first = open();
   const { value, diagnostics } = first.project.site();
@@ -78,7 +78,7 @@ test("pages that did not change are known without reading them, with what is wro
   expect(second.read).toEqual([]);
 });
 
-test("a page that changed is read again", () => {
+test("reads a changed page again", () => {
   wait();
   const first = open();
   first.project.site();
@@ -90,7 +90,7 @@ test("a page that changed is read again", () => {
   expect(second.read).toEqual(["index.mdx"]);
 });
 
-test("a page written a moment ago is not kept: it may be written again within the same tick of the clock", () => {
+test("does not cache a page written a moment ago, since it may change within the same clock tick", () => {
   const first = open();
   first.project.site();
   first.project.saveFrontmatter();
@@ -100,7 +100,7 @@ test("a page written a moment ago is not kept: it may be written again within th
 });
 
 test.each(["{}", "[null]", '[["index.mdx","x"]]', '[["index.mdx","x",{}]]', "7"])(
-  "kept heads that hold %s are none",
+  "ignores cached frontmatter with %s",
   (text) => {
     wait();
     const first = open();

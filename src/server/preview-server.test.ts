@@ -69,8 +69,8 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return received.split("\r\n")[0] ?? "";
 }
 
-describe("answers", () => {
-  test("a page comes with its type and may neither be kept nor embedded elsewhere", async () => {
+describe("responses", () => {
+  test("serves a page with its type, neither cached nor embeddable", async () => {
     const { port } = await start();
     const { status, headers, body } = await send(port, "/?x=1");
     expect([status, body]).toEqual([200, "<h1>Hé"]);
@@ -84,7 +84,7 @@ describe("answers", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  test("HEAD has the headers alone, and other methods are refused", async () => {
+  test("serves only headers for HEAD and rejects other methods", async () => {
     const { port } = await start();
     expect(await send(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]) {
@@ -92,7 +92,7 @@ describe("answers", () => {
     }
   });
 
-  test("missing pages and redirects keep their status", async () => {
+  test("keeps the status of missing pages and redirects", async () => {
     const { port } = await start();
     expect(await send(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
     expect(await send(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
@@ -105,7 +105,7 @@ describe("answers", () => {
     expect(await send(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
   });
 
-  test("the form a reader asks for reaches the source, and headers of an answer reach the reader", async () => {
+  test("passes the requested format to the source and its headers to the reader", async () => {
     const source = {
       respond: async (_: string, form: string): Promise<ResponseData> => ({
         kind: "content",
@@ -121,7 +121,7 @@ describe("answers", () => {
     expect(await accept("text/markdown")).toMatchObject({ body: "markdown", headers: { "cache-control": "no-store" } });
   });
 
-  test("a base path stands before every address", async () => {
+  test("prefixes every URL with the base path", async () => {
     const { port, url, networkUrls } = await start({ base: "/docs" });
     expect(url).toBe(`http://localhost:${port}/docs`);
     expect(networkUrls).toEqual([]);
@@ -135,7 +135,7 @@ describe("answers", () => {
     });
   });
 
-  test("a file is streamed, whole or in part", async () => {
+  test("streams a file in full or in part", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern-preview-"));
     closers.push(() => rmSync(folder, { recursive: true }));
     const file = join(folder, "video.mp4");
@@ -157,7 +157,7 @@ describe("answers", () => {
     expect(await send(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
   });
 
-  test("a source that fails gives a 500 and the server goes on", async () => {
+  test("responds with 500 if the source fails, and keeps running", async () => {
     const errors: unknown[] = [];
     const source = { respond: () => Promise.reject(new Error("broken page")) };
     const { port } = await start({ source, onError: (error) => errors.push(error) });
@@ -167,16 +167,16 @@ describe("answers", () => {
   });
 });
 
-describe("who may ask", () => {
+describe("access", () => {
   test.each(["evil.com", "evil.com:666", "1.2.3.4", "::1234", "[::1234]:666", "[", "localhost.evil.com"])(
-    "the host %s is refused",
+    "rejects the host %s",
     async (host) => {
       const { port } = await start();
       expect(await send(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
     },
   );
 
-  test("a page of another site may link here but not load parts", async () => {
+  test("lets other sites link to a page but not load parts", async () => {
     const { port } = await start();
     const headers = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
     expect(await send(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
@@ -184,7 +184,7 @@ describe("who may ask", () => {
     expect(await send(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
   });
 
-  test("assistants ask at their own address, under local names and from no other page", async () => {
+  test("serves assistants at their own URL, under local names and from no other page", async () => {
     const mcp: McpEndpoint = {
       handle: async (_, response) => void response.end("answer"),
       close: async () => {},
@@ -200,7 +200,7 @@ describe("who may ask", () => {
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
-  test("a page at the address for assistants is there for readers", async () => {
+  test("serves a page at the assistants' URL to readers", async () => {
     const mcp: McpEndpoint = {
       handle: async (_, response) => void response.end("answer"),
       close: async () => {},
@@ -216,7 +216,7 @@ describe("who may ask", () => {
     expect(await send(without.port, "/mcp")).toMatchObject({ body: "answer" });
   });
 
-  test("malformed requests are refused and the server goes on", async () => {
+  test("rejects malformed requests and keeps running", async () => {
     const { port } = await start();
     const cases: readonly [text: string, status: string][] = [
       ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
@@ -254,33 +254,33 @@ describe("ports", () => {
     return typeof address === "object" && address !== null ? address.port : 0;
   }
 
-  test("a taken port leads to the next one", async () => {
+  test("uses the next port if one is taken", async () => {
     const taken = await takePort("127.0.0.1");
     const { port } = await start({ port: taken });
     expect(port).toBeGreaterThan(taken);
     expect(port).toBeLessThan(taken + 50);
   });
 
-  test("a port that is taken on IPv6 alone counts as taken", async () => {
+  test("treats a port taken on IPv6 alone as taken", async () => {
     const taken = await takePort("::1");
     const { port } = await start({ port: taken });
     expect(port).toBeGreaterThan(taken);
   });
 
-  test("a strict port fails with a way out", async () => {
+  test("fails with a hint if a strict port is taken", async () => {
     const taken = await takePort("127.0.0.1");
     await expect(start({ port: taken, strictPort: true })).rejects.toThrow(
       `Port ${taken} is already in use. Stop the process that uses it, or choose another port with --port.`,
     );
   });
 
-  test("a host that is not ours fails with a way out", async () => {
+  test("fails with a hint if the host is not local", async () => {
     await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
       '"192.0.2.1" is not an address of this machine. Pass one that is, such as --host 0.0.0.0.',
     );
   });
 
-  test("both local addresses answer, and another host alone when it is asked for", async () => {
+  test("listens on both local addresses, or only on the given host", async () => {
     const { port } = await start();
     expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
     const other = await start({ host: "127.0.0.2" });
@@ -289,7 +289,7 @@ describe("ports", () => {
     await expect(fetch(`http://127.0.0.1:${other.port}/`)).rejects.toThrow();
   });
 
-  test("closing ends open connections and frees the port", async () => {
+  test("ends open connections and frees the port on close", async () => {
     const server = await start();
     const socket = connect(server.port, "127.0.0.1");
     await once(socket, "connect");
@@ -311,7 +311,7 @@ describe("the live channel", () => {
   }
   const own = (port: number) => ({ origin: `http://localhost:${port}` });
 
-  test("a page of ours with the token hears what is sent", async () => {
+  test("sends messages to a page with the token", async () => {
     const server = await start();
     const sockets = Array.from({ length: 8 }, () => open(server.port, "/_lectern/live?token=secret", own(server.port)));
     await Promise.all(sockets.map((socket) => once(socket, "open")));
@@ -320,7 +320,7 @@ describe("the live channel", () => {
     expect(new Set(await Promise.all(heard))).toEqual(new Set(['{"type":"reload"}']));
   });
 
-  test("the channel stands under the base path", async () => {
+  test("is under the base path", async () => {
     const server = await start({ base: "/docs" });
     const socket = open(server.port, "/docs/_lectern/live?token=secret", own(server.port));
     await once(socket, "open");
@@ -328,7 +328,7 @@ describe("the live channel", () => {
     expect((await once(outside, "unexpected-response"))[1].statusCode).toBe(404);
   });
 
-  test("everybody else is refused", async () => {
+  test("rejects everyone else", async () => {
     const { port } = await start();
     const path = "/_lectern/live?token=secret";
     const cases: readonly [query: string, headers: Record<string, string>, status: number][] = [
@@ -351,7 +351,7 @@ describe("the live channel", () => {
     }
   });
 
-  test("what a browser sends is ignored, and too much of it ends its connection alone", async () => {
+  test("ignores messages from a browser and closes a connection that sends too much", async () => {
     const server = await start();
     const quiet = open(server.port, "/_lectern/live?token=secret", own(server.port));
     const loud = open(server.port, "/_lectern/live?token=secret", own(server.port));
@@ -365,14 +365,14 @@ describe("the live channel", () => {
   });
 });
 
-test("a drawing opened by itself may run nothing", async () => {
+test("runs nothing in an SVG opened by itself", async () => {
   const { port } = await start();
   const { headers } = await send(port, "/a.svg");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
   expect((await send(port, "/")).headers["content-security-policy"]).toBeUndefined();
 });
 
-test("a request that arrives too slowly is ended", async () => {
+test("ends a request that arrives too slowly", async () => {
   const { port } = await start({ requestTime: 200 });
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

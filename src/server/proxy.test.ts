@@ -104,7 +104,7 @@ function send(target: string, headers: Readonly<Record<string, string>> = {}, bo
   });
 }
 
-test("a request arrives as it was meant, without anything of the docs site", async () => {
+test("forwards a request without anything of the docs site", async () => {
   const listener = await send(
     `${api}/a?b=c`,
     {
@@ -152,14 +152,14 @@ const PRIVATE = [
   "http://10.0.0.1",
 ];
 
-test.each(PRIVATE)("%s is refused: no spec names it", async (target) => {
+test.each(PRIVATE)("rejects %s, which no spec names", async (target) => {
   expect((await send(`${target}/x`)).status).toBe(403);
   expect(arrived).toEqual([]);
 });
 
 // Not every system resolves a name with a trailing dot.
 test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
-  "%s is refused on its private address even if a spec names it",
+  "rejects %s on its private address even if a spec names it",
   async (target) => {
     options = { origins: [new URL(target).origin], allowPrivate: false };
     const { status, headers } = await send(`${target}/x`);
@@ -169,7 +169,7 @@ test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
   },
 );
 
-test("a name is resolved once: what is public then and private later is never connected to", async () => {
+test("resolves a name once, so that it cannot become private later", async () => {
   const { port } = new URL(api);
   let lookups = 0;
   const addresses = ["0.0.0.1", "127.0.0.1"];
@@ -186,7 +186,7 @@ test("a name is resolved once: what is public then and private later is never co
   expect(arrived).toEqual([]);
 });
 
-test("a body is sent on while it arrives, and again after a redirect", async () => {
+test("streams a body, and sends it again after a redirect", async () => {
   const parts: string[] = [];
   const upload = await listen((request: IncomingMessage, response: ServerResponse) => {
     request.on("data", (chunk: Buffer) => {
@@ -211,19 +211,19 @@ test("a body is sent on while it arrives, and again after a redirect", async () 
 });
 
 test.each(["file:///etc/passwd", "gopher://a", "data:text/plain,a", "not a url", "http://good@127.0.0.1"])(
-  "%s goes nowhere",
+  "does not forward %s",
   async (target) => {
     expect((await send(target)).status).toBe(403);
     expect(arrived).toEqual([]);
   },
 );
 
-test("credentials in the URL are refused though the host is one of the spec's", async () => {
+test("rejects credentials in the URL even for a host of the spec", async () => {
   expect((await send(api.replace("http://", "http://user:pass@"))).status).toBe(403);
   expect(arrived).toEqual([]);
 });
 
-test("a redirect is followed inside the specs only, and secrets stay with their host", async () => {
+test("follows redirects only within the specs, and keeps secrets on their host", async () => {
   const secrets = {
     "x-lectern-header-authorization": "Bearer t",
     "x-lectern-header-x-key": "k",
@@ -244,7 +244,7 @@ test("a redirect is followed inside the specs only, and secrets stay with their 
   ]);
 });
 
-test("other sites, other methods and other tools are refused", async () => {
+test("rejects other sites, methods and clients", async () => {
   expect((await send(api, { origin: "http://evil.test" })).status).toBe(403);
   expect((await send(api, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await send(api, { "x-lectern-method": "TRACE" })).status).toBe(400);
@@ -252,7 +252,7 @@ test("other sites, other methods and other tools are refused", async () => {
   expect(arrived).toEqual([]);
 });
 
-test("an open label of a host is one label", () => {
+test("matches one label with a host variable", () => {
   const origins = ["https://*.api.example.com"];
   const is = (url: string): boolean => allowedUrl(url, origins) !== undefined;
   expect(["https://eu.api.example.com/x", "https://a-1.api.example.com"].filter(is)).toHaveLength(2);
@@ -277,7 +277,7 @@ const sendFromWeb = (target: string, headers: Readonly<Record<string, string>> =
     { origins: [api, other] },
   );
 
-test("the handler for functions obeys the same rules", async () => {
+test("applies the same rules in the function handler", async () => {
   for (const target of [...PRIVATE, "file:///etc/passwd", "http://good@evil.test"])
     expect((await sendFromWeb(target)).status).toBe(403);
   expect((await sendFromWeb(api, { origin: "https://evil.test" })).status).toBe(403);

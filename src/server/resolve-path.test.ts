@@ -53,7 +53,7 @@ test.each([
   expect(show(path)).toBe(expected);
 });
 
-test("a site may prefer a slash at the end", () => {
+test("supports a trailing slash", () => {
   expect(show("/a/", true)).toBe("200 a/index.html");
   expect(show("/a", true)).toBe("moved /a/");
   expect(show("/a/index.html", true)).toBe("moved /a/");

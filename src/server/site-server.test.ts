@@ -112,7 +112,7 @@ function send(port: number, path: string, { body, ...options }: SendOptions = {}
 }
 
 describe("files", () => {
-  test("a page comes with its type, its version and what browsers may do with it", async () => {
+  test("serves a page with its type, version and policy", async () => {
     const { port } = await start(build());
     const { status, headers, text } = await send(port, "/start?x=1");
     expect([status, text]).toEqual([200, PAGE]);
@@ -137,7 +137,7 @@ describe("files", () => {
     }
   });
 
-  test("HEAD has the same headers and no body", async () => {
+  test("serves HEAD with the same headers and no body", async () => {
     const { port } = await start(build());
     const whole = await send(port, "/start");
     const head = await send(port, "/start", { method: "HEAD" });
@@ -145,7 +145,7 @@ describe("files", () => {
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
 
-  test("what is missing is a 404 that nobody lists", async () => {
+  test("responds with an unlisted 404 to missing files", async () => {
     const { port } = await start(build());
     for (const path of [
       "/nope",
@@ -164,7 +164,7 @@ describe("files", () => {
     expect((await send(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
   });
 
-  test("a link out of the folder leads nowhere", async () => {
+  test("does not follow a link out of the directory", async () => {
     const folder = build();
     writeFileSync(join(folder, "..", "outside.txt"), "secret");
     symlinkSync(join(folder, "..", "outside.txt"), join(folder, "link.txt"));
@@ -173,14 +173,14 @@ describe("files", () => {
   });
 
   test.each(["/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/..%5coutside.txt", "/start/%00", "/%"])(
-    "%s is refused",
+    "rejects %s",
     async (path) => {
       const { port } = await start(build());
       expect(await send(port, path)).toMatchObject({ status: 400 });
     },
   );
 
-  test("only names with a hash may be kept for good", async () => {
+  test("lets only hashed names be cached forever", async () => {
     const { port } = await start(build());
     const { headers } = await send(port, "/_lectern/site-1a2b3c4d.css");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -197,13 +197,13 @@ describe("files", () => {
     ["_lectern/nav/1a2b3c4d5e6/0.html", true],
     ["_lectern/api/1a2b3c4d5e6.json", false],
     ["pictures/site-1a2b3c4d.css", false],
-  ])("%s kept for good: %s", async (path, isImmutable) => {
+  ])("caches %s forever: %s", async (path, isImmutable) => {
     const { port } = await start(build({ ...FILES, [path]: "x" }));
     const { headers } = await send(port, `/${path}`);
     expect(headers["cache-control"]?.includes("immutable")).toBe(isImmutable);
   });
 
-  test("a drawing opened by itself runs nothing", async () => {
+  test("runs nothing in an SVG opened by itself", async () => {
     const { port } = await start(build());
     expect((await send(port, "/drawing.svg")).headers).toMatchObject({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -211,15 +211,15 @@ describe("files", () => {
     });
   });
 
-  test("a name in another writing is the same name", async () => {
+  test("treats differently encoded names as equal", async () => {
     const { port } = await start(build());
     expect((await send(port, "/h%C3%A9")).text).toBe("h\u00e9");
     expect((await send(port, "/he%CC%81")).text).toBe("h\u00e9");
   });
 });
 
-describe("forms", () => {
-  test("bytes are compressed as the reader takes them, each form with its own version", async () => {
+describe("encodings", () => {
+  test("compresses as the client accepts, with one version per encoding", async () => {
     const { port } = await start(build());
     const plain = await send(port, "/start");
     const brotli = await send(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
@@ -233,7 +233,7 @@ describe("forms", () => {
     expect(brotli.headers).not.toHaveProperty("accept-ranges");
   });
 
-  test("videos and small files are sent as they are", async () => {
+  test("sends videos and small files uncompressed", async () => {
     const { port } = await start(build());
     for (const path of ["/video.mp4", "/"]) {
       const { headers } = await send(port, path, { headers: { "accept-encoding": "br" } });
@@ -241,7 +241,7 @@ describe("forms", () => {
     }
   });
 
-  test("a reader who has the newest version gets nothing", async () => {
+  test("responds with 304 to a client with the current version", async () => {
     const { port } = await start(build());
     const headers = { "accept-encoding": "br" };
     const first = await send(port, "/start", { headers });
@@ -253,7 +253,7 @@ describe("forms", () => {
     expect(await send(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
   });
 
-  test("parts of a file", async () => {
+  test("serves ranges", async () => {
     const { port } = await start(build());
     const part = (range: string, more: Record<string, string> = {}) =>
       send(port, "/video.mp4", { headers: { range, ...more } });
@@ -272,7 +272,7 @@ describe("forms", () => {
     expect([text.status, text.text]).toEqual([206, "<h1>"]);
   });
 
-  test("a large file is streamed from disk", async () => {
+  test("streams a large file from disk", async () => {
     const folder = build();
     writeFileSync(join(folder, "large.bin"), "start");
     truncateSync(join(folder, "large.bin"), 5 * 1024 * 1024);
@@ -281,7 +281,7 @@ describe("forms", () => {
     expect(await send(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
   });
 
-  test("Markdown goes to who prefers it", async () => {
+  test("serves Markdown to clients that prefer it", async () => {
     const { port } = await start(build());
     const markdown = await send(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
     expect(markdown).toMatchObject({
@@ -299,7 +299,7 @@ describe("forms", () => {
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   test.each([
     ["/start/", 308, "/start"],
     ["/start/?a=1&b=2", 308, "/start?a=1&b=2"],
@@ -316,7 +316,7 @@ describe("addresses", () => {
   });
 
   test.each(["//evil.com", "//evil.com/%2e%2e", "/\\evil.com", "///", "/%5cevil.com/..", "/%0d%0aSet-Cookie:x"])(
-    "%s leads to no other site",
+    "does not redirect %s to another site",
     async (path) => {
       const { port } = await start(build());
       const { status, headers } = await send(port, path);
@@ -326,7 +326,7 @@ describe("addresses", () => {
     },
   );
 
-  test("a base path stands before every address", async () => {
+  test("prefixes every URL with the base path", async () => {
     const index = JSON.stringify({ ...INDEX, base: "/docs" });
     const { port, url } = await start(build({ ...FILES, "_lectern/site.json": index }));
     expect(url).toBe(`http://localhost:${port}/docs`);
@@ -342,7 +342,7 @@ describe("addresses", () => {
 });
 
 describe("the MCP server", () => {
-  test("leaves its address to readers where the site has a page there", async () => {
+  test("yields its URL to a page of the site", async () => {
     const page = { "mcp/index.html": "<h1>Our MCP server</h1>", "mcp.md": "# Our MCP server" };
     const { port } = await start(build({ ...FILES, ...page }));
     expect(await send(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
@@ -359,7 +359,7 @@ describe("the MCP server", () => {
     expect(await send(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
   });
 
-  test("is told about at the known places, under the name the site is asked by", async () => {
+  test("is advertised at the well-known paths, under the requested host", async () => {
     const { port } = await start(build());
     const url = `http://127.0.0.1:${port}/mcp`;
     const card = await send(port, "/mcp/server-card");
@@ -377,7 +377,7 @@ describe("the MCP server", () => {
     expect(await send(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
   });
 
-  test("is told about under the address the site was built for; documents of the site's own win", async () => {
+  test("is advertised under the site's URL, unless the site has its own documents", async () => {
     const index = JSON.stringify({ ...INDEX, url: "https://docs.test/v1" });
     const own = { ".well-known/mcp.json": '{"own":true}' };
     const { port } = await start(build({ ...FILES, ...own, "_lectern/site.json": index }));
@@ -388,12 +388,12 @@ describe("the MCP server", () => {
 });
 
 describe("requests", () => {
-  test("a page at the address of the health check is shown, and healthy as well", async () => {
+  test("serves a page at the health check URL, with a healthy status", async () => {
     const { port } = await start(build({ ...FILES, "healthz/index.html": "<h1>Health</h1>" }));
     expect(await send(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
   });
 
-  test("other methods and bodies are refused", async () => {
+  test("rejects other methods and bodies", async () => {
     const { port } = await start(build());
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE"]) {
       expect(await send(port, "/", { method })).toMatchObject({
@@ -405,7 +405,7 @@ describe("requests", () => {
     expect(await send(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
   });
 
-  test("no header changes what is sent, except those that say what the reader takes", async () => {
+  test("varies only by headers that say what the client accepts", async () => {
     const { port } = await start(build());
     const usual = await send(port, "/start");
     for (const name of [
@@ -420,7 +420,7 @@ describe("requests", () => {
     }
   });
 
-  test("a page at the address for assistants is shown to readers", async () => {
+  test("serves a page at the assistants' URL to readers", async () => {
     const { port } = await start(build({ ...FILES, "mcp/index.html": "About MCP" }));
     const { status, body } = await send(port, "/mcp");
     expect([status, String(body)]).toEqual([200, "About MCP"]);
@@ -429,7 +429,7 @@ describe("requests", () => {
     expect(await send(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 
-  test("on local addresses it answers to local names and those it was given, and to one of them", async () => {
+  test("accepts local and configured names on local addresses, and exactly one host", async () => {
     const local = await start(build(), { allowedHosts: ["docs.acme.dev"] });
     const under = async (port: number, host: string) => (await send(port, "/", { headers: { host } })).status;
     for (const name of ["localhost", "127.0.0.1", "docs.acme.dev", "x.localhost:1234", "[::1]"])
@@ -443,7 +443,7 @@ describe("requests", () => {
     expect(await sendRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
   });
 
-  test("malformed requests are refused and the server goes on", async () => {
+  test("rejects malformed requests and keeps running", async () => {
     const { port } = await start(build());
     const cases: readonly [text: string, status: string][] = [
       ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
@@ -462,7 +462,7 @@ describe("requests", () => {
 
   const UPGRADE = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
 
-  test("a connection that breaks while it is refused ends nothing else", async () => {
+  test("survives a connection that breaks during rejection", async () => {
     const { port } = await start(build());
     for (const pause of [0, 1, 2, 5, 10, 20]) {
       const socket = connect(port, "127.0.0.1");
@@ -475,7 +475,7 @@ describe("requests", () => {
     expect(await send(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
-  test("who is refused and does not hang up is left", async () => {
+  test("drops a rejected client that does not hang up", async () => {
     const { port } = await start(build());
     for (const text of [UPGRADE, "nonsense\r\n\r\n"]) {
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -504,7 +504,7 @@ describe("requests", () => {
 });
 
 describe("policies", () => {
-  test("one for all pages, or none", async () => {
+  test("sets one for all pages, or none", async () => {
     const folder = build();
     const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
     expect((await send(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
@@ -513,8 +513,8 @@ describe("policies", () => {
   });
 });
 
-describe("a site that is built again", () => {
-  test("is served from the new folder as a whole, with the old styles for pages sent before", async () => {
+describe("a rebuilt site", () => {
+  test("is served from the new directory at once, with old styles for pages sent before", async () => {
     const folder = build();
     const { port } = await start(folder);
     expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
@@ -536,7 +536,7 @@ describe("a site that is built again", () => {
     expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
   });
 
-  test("is noticed when the build reuses its index: files that did not change are linked", () => {
+  test("is noticed even if the build reuses its index and links unchanged files", () => {
     const folder = build();
     const site = openServedSite(folder);
     const next = build({ "index.html": "<h1>New home</h1>" }, `${folder}-next`);
@@ -551,7 +551,7 @@ describe("a site that is built again", () => {
     expect(site?.current({ look: true }).builds).toBe(3);
   });
 
-  test("never mixes two builds, however often it is built", async () => {
+  test("never mixes two builds", async () => {
     const version = (number: number) => ({
       "_lectern/site.json": JSON.stringify({ ...INDEX, name: `Build ${number}` }),
       [`_lectern/site-${String(number).padStart(8, "0")}.css`]: `body{order:${number}}`,
@@ -572,7 +572,7 @@ describe("a site that is built again", () => {
     }
   });
 
-  test("stays as it was while there is no folder", async () => {
+  test("stays available while there is no directory", async () => {
     const folder = build();
     const { port } = await start(folder);
     expect((await send(port, "/")).status).toBe(200);
@@ -583,7 +583,7 @@ describe("a site that is built again", () => {
   });
 });
 
-test("a stop lets answers end and takes no more", async () => {
+test("finishes responses on stop and accepts no more", async () => {
   const folder = build();
   writeFileSync(join(folder, "large.bin"), "");
   truncateSync(join(folder, "large.bin"), 8 * 1024 * 1024);
@@ -608,7 +608,7 @@ test("a stop lets answers end and takes no more", async () => {
   await expect(send(server.port, "/")).rejects.toThrow();
 });
 
-test("a folder without a built site is none", () => {
+test("rejects a directory without a built site", () => {
   expect(openServedSite(build({ "index.html": "hi" }))).toBeUndefined();
   expect(openServedSite(join(temporaryFolder(), "nowhere"))).toBeUndefined();
 });

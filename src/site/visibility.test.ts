@@ -36,7 +36,7 @@ const rows: readonly [string, Partial<VisibilityFacts>, string][] = [
   ["indexing all, noindex: true", { indexAll: true, frontmatter: { noindex: true } }, "n-----"],
 ];
 
-test.each(rows)("a page that is %s shows up where the matrix says", (_, facts, expected) => {
+test.each(rows)("shows a page that is %s where the matrix says", (_, facts, expected) => {
   const visibility = pageVisibility({ frontmatter: {}, listing: "shown", indexAll: false, ...facts });
   expect(letters(visibility)).toBe(expected);
 });

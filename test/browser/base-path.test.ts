@@ -64,7 +64,7 @@ const FIRST = [
 ];
 const LATE = ["/docs/guide", "/docs/images/icon.svg", "/docs/guide", "/docs/guide", "/docs/guide?n=1"];
 
-test("addresses lie in the folder of the site, before and after a component came alive", async () => {
+test("keeps URLs under the base path before and after hydration", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     let letIslandsIn = (): void => {};
     const seen = new Promise<void>((resolve) => {

@@ -135,7 +135,7 @@ beforeEach(() => {
 
 const at = (route: string): string => `${site.origin}/api-reference/${route}`;
 
-test("authorization code with PKCE: the verifier is checked, the window closes, the token is sent and refreshed", async () => {
+test("authorization code with PKCE: checks the verifier, closes the window, sends and refreshes the token", async () => {
   await withConsole(at("code"), async ({ dialog, page, send }) => {
     await dialog.getByLabel("Client ID").fill("me");
     await dialog.getByRole("button", { name: "Get token" }).click();
@@ -151,7 +151,7 @@ test("authorization code with PKCE: the verifier is checked, the window closes, 
   });
 });
 
-test("a response with another state is ignored, a refusal is told", async () => {
+test("ignores a response with another state and shows a refusal", async () => {
   await withConsole(at("code"), async ({ dialog }) => {
     await dialog.getByLabel("Client ID").fill("me");
     provider.mode = "wrong-state";
@@ -165,7 +165,7 @@ test("a response with another state is ignored, a refusal is told", async () => 
   });
 });
 
-test("a window that the browser blocks is told", async () => {
+test("reports a blocked window", async () => {
   await withConsole(at("code"), async ({ dialog, page }) => {
     await page.evaluate(() => {
       window.open = () => null;
@@ -196,7 +196,7 @@ test("client credentials, device code and OpenID discovery", async () => {
   });
 });
 
-test("with a proxy the panel says so, cookies and refused headers arrive, and every header is shown", async () => {
+test("uses a proxy: says so, delivers cookies and forbidden headers, and shows every header", async () => {
   const spec = {
     openapi: "3.1.0",
     info: { title: "Proxied", version: "1" },
@@ -247,7 +247,7 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
   }
 });
 
-test("a channel connects, sends a composed message and logs frames and the close code", async () => {
+test("connects to a channel, sends a composed message and logs frames and the close code", async () => {
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   const received: string[] = [];
   let connected: WebSocket | undefined;

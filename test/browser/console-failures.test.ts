@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const at = (route: string): string => `${site.origin}/api-reference/${route}`;
 
-test("each failure has its own sentence, and the command that works", async () => {
+test("explains each failure, with the command that works", async () => {
   api.handlers.set("/closed", (_, response) => void response.writeHead(200).end("no CORS"));
   await withConsole(at("closed"), async ({ dialog, send }) => {
     await send();
@@ -52,7 +52,7 @@ test("each failure has its own sentence, and the command that works", async () =
   });
 });
 
-test("offline, timeout and mixed content have their own sentences", async () => {
+test("explains offline, timeout and mixed content failures", async () => {
   api.handlers.set("/plain", () => {});
   await withConsole(at("plain"), async ({ dialog, page }) => {
     const press = (): Promise<void> => dialog.getByRole("button", { name: "Send", exact: false }).first().click();
@@ -84,7 +84,7 @@ test("offline, timeout and mixed content have their own sentences", async () => 
   });
 });
 
-test("a reader who denies access to the local network is told so", async () => {
+test("reports denied access to the local network", async () => {
   const { host } = new URL(site.origin);
   const browser = await openBrowser(`--ip-address-space-overrides=${host.replace("localhost", "127.0.0.1")}=public`);
   const context = await browser.newContext();
@@ -108,7 +108,7 @@ test("a reader who denies access to the local network is told so", async () => {
   }
 });
 
-test("a policy that blocks the API is named", async () => {
+test("names a policy that blocks the API", async () => {
   const strict = await serveConsole(
     spec(api.origin),
     {},
@@ -120,7 +120,7 @@ test("a policy that blocks the API is named", async () => {
   });
 });
 
-test("a page never uses a slice from before a deployment, however long its host lets browsers cache it", async () => {
+test("never uses a slice from before a deployment, even if browsers cache it", async () => {
   let title = "Before";
   const front = createServer(async (request, response) => {
     const upstream = await fetch(`${site.origin}${request.url}`);

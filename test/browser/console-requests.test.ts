@@ -183,7 +183,7 @@ async function compare(
   return sent;
 }
 
-test.each(Object.keys(PLACES))("every style in the %s arrives as cURL sends it", async (place) => {
+test.each(Object.keys(PLACES))("delivers every style in the %s like cURL", async (place) => {
   const cases = PLACES[place] ?? [];
   const parameters = Object.fromEntries(
     cases.map(({ name, kind }) => [`${place}/${encodeURIComponent(name)}`, VALUES[kind]]),
@@ -205,13 +205,13 @@ async function fillHeader({ dialog }: OpenConsole, name: string, kind: keyof typ
   }
 }
 
-test("reserved characters stay as they are where a spec allows them", async () => {
+test("keeps reserved characters where a spec allows them", async () => {
   await withConsole(href("reserved", { parameters: { "query/q": "a:b/c?d[e]@f,g;h" } }), async (console) => {
     expect((await compare(console)).url).toBe("/reserved?q=a:b/c?d[e]@f,g;h");
   });
 });
 
-test("a JSON body arrives digit by digit", async () => {
+test("delivers a JSON body digit by digit", async () => {
   const text = '{\n  "id": 9007199254740993,\n  "empty": "",\n  "none": null,\n  "no": false,\n  "zero": 0\n}';
   await withConsole(href("json"), async (console) => {
     await console.dialog.getByRole("button", { name: "JSON", exact: true }).click();
@@ -221,14 +221,14 @@ test("a JSON body arrives digit by digit", async () => {
   });
 });
 
-test("the fields of a plain form arrive by their encodings", async () => {
+test("encodes the fields of a plain form", async () => {
   const value = { name: "A & B", tags: ["x", "y z"], size: 7, extra: { a: "1" } };
   await withConsole(href("urlencoded", { content: 0, value }), async (console) => {
     await compare(console);
   });
 });
 
-test("files and fields arrive as parts", async () => {
+test("delivers files and fields as parts", async () => {
   await withConsole(href("multipart"), async (console) => {
     const { dialog } = console;
     await dialog.getByLabel("name", { exact: true }).fill("Füße");
@@ -238,7 +238,7 @@ test("files and fields arrive as parts", async () => {
   });
 });
 
-test("texts and files are bodies by themselves", async () => {
+test("delivers texts and files as bodies", async () => {
   await withConsole(href("text"), async (console) => {
     await console.dialog.getByLabel("Body", { exact: true }).last().fill("line 1\n'quoted' $HOME `x`");
     await compare(console);
@@ -255,7 +255,7 @@ test.each<[choice: string, fields: Readonly<Record<string, string>>, env: Readon
   ["1", { Username: "me", Password: "pä:ss" }, { API_CREDENTIALS: Buffer.from("me:pä:ss").toString("base64") }],
   ["2", { Token: "Bearer t.o.k" }, { API_TOKEN: "t.o.k" }],
   ["3", { Credentials: 'result="x"' }, { DIGEST: 'result="x"' }],
-])("proof %s arrives as cURL sends it, and the sample names it only", async (choice, fields, env) => {
+])("delivers the credential %s like cURL and only names it in the sample", async (choice, fields, env) => {
   await withConsole(href("auth"), async (console) => {
     const { dialog, sample } = console;
     await dialog.getByLabel("Sign in with").selectOption(choice);

@@ -24,7 +24,7 @@ async function callWithInvalid(name: string, given: unknown): Promise<string> {
 }
 
 describe("list_pages", () => {
-  test("gives every page that assistants may see, in the order of the site", async () => {
+  test("lists every page assistants may see, in site order", async () => {
     const { text, data } = await callTool("list_pages");
     expect(text).toBe(
       [
@@ -46,7 +46,7 @@ describe("list_pages", () => {
     });
   });
 
-  test("comes in pieces", async () => {
+  test("paginates", async () => {
     const first = await callTool("list_pages", { limit: 3, tab: "guides" });
     expect(first.data["nextCursor"]).toBeUndefined();
     const piece = await callTool("list_pages", { limit: 2 });
@@ -58,7 +58,7 @@ describe("list_pages", () => {
     );
   });
 
-  test("names the parts of the site when one is not known", async () => {
+  test("lists the sections of the site for an unknown one", async () => {
     expect(await callWithInvalid("list_pages", { tab: "Guide" })).toBe(
       'There is no tab "Guide". Did you mean "Guides"?',
     );
@@ -69,7 +69,7 @@ describe("list_pages", () => {
 });
 
 describe("get_page", () => {
-  test("gives the Markdown with its sections", async () => {
+  test("returns the Markdown with its sections", async () => {
     const { text, data } = await callTool("get_page", { page: "/guides/start" });
     expect(text).toContain("# Quickstart\n\nBegin here.\n\n## Install\n\nRun the installer.");
     expect(data).toMatchObject({ page: "/guides/start", title: "Quickstart", url: "/guides/start", markdown: text });
@@ -82,13 +82,13 @@ describe("get_page", () => {
   });
 
   test.each(["guides/start", "/guides/start/", "/guides/start.md", "docs:///guides/start"])(
-    "takes %s for the same page",
+    "accepts %s for the same page",
     async (page) => {
       expect((await callTool("get_page", { page })).data["page"]).toBe("/guides/start");
     },
   );
 
-  test("gives one section with those below it", async () => {
+  test("returns one section with its subsections", async () => {
     const { text, data } = await callTool("get_page", { page: "/guides/start", section: "install" });
     expect(text).toBe(
       "## Install\n\nRun the installer.\n\n```bash\n# not a heading\n```\n\n### On Windows\n\nUse the other one.\n\n",
@@ -116,13 +116,13 @@ describe("get_page", () => {
     expect(await callWithInvalid("get_page", { page })).toMatch(/^There is no page "|^"page" is empty/);
   });
 
-  test("names the nearest page", async () => {
+  test("suggests the closest page", async () => {
     expect(await callWithInvalid("get_page", { page: "/guides/strat" })).toBe(
       'There is no page "/guides/strat". Did you mean "/guides/start"?',
     );
   });
 
-  test("cuts a long page at the end of a line", async () => {
+  test("truncates a long page at the end of a line", async () => {
     const body = Array.from({ length: 2000 }, (_, line) => `Line ${line} of a very long page about trees.`).join(
       "\n\n",
     );
@@ -145,7 +145,7 @@ describe("get_page", () => {
 });
 
 describe("search_docs", () => {
-  test("finds sections by the words of the site's own search", async () => {
+  test("finds sections with the site's own search", async () => {
     const { data, text } = await callTool("search_docs", { query: "instaler", limit: 1 });
     expect(data["results"]).toEqual([
       {
@@ -166,7 +166,7 @@ describe("search_docs", () => {
     expect((await callTool("search_docs", { query: "canary" })).data).toEqual({ results: [], total: 0 });
   });
 
-  test("finds nothing in other parts", async () => {
+  test("finds nothing in other sections", async () => {
     const { data } = await callTool("search_docs", { query: "installer", tab: "API" });
     expect((data["results"] as readonly { page: string }[]).map(({ page }) => page)).not.toContain("/guides/start");
   });
@@ -186,18 +186,18 @@ describe("search_docs", () => {
     ],
     ["The arguments must be an object.", ["x"]],
     ["The arguments must be an object.", "x"],
-  ])("refuses: %s", async (message, given) => {
+  ])("rejects: %s", async (message, given) => {
     expect(await callWithInvalid("search_docs", given)).toBe(message);
   });
 
-  test("words that look like patterns are words", async () => {
+  test("treats pattern characters as text", async () => {
     expect((await callTool("search_docs", { query: "(zz+)+$ .* [" })).data["total"]).toBe(0);
     expect((await callTool("search_docs", { query: "__proto__ constructor" })).data["total"]).toBe(0);
   });
 });
 
 describe("get_navigation", () => {
-  test("shows the table of contents", async () => {
+  test("returns the table of contents", async () => {
     const { text } = await callTool("get_navigation");
     expect(text).toBe(
       [
@@ -218,7 +218,7 @@ describe("get_navigation", () => {
     );
   });
 
-  test("shows a part of it, as deep as asked", async () => {
+  test("returns a part of it to the requested depth", async () => {
     expect((await callTool("get_navigation", { under: "guides > more" })).data).toEqual({
       entries: [{ kind: "page", title: "Billing", page: "/guides/billing" }],
     });
@@ -232,7 +232,7 @@ describe("get_navigation", () => {
 });
 
 describe("operations", () => {
-  test("list_operations gives endpoints with the pages that describe them", async () => {
+  test("list_operations returns endpoints with their pages", async () => {
     const { text, data } = await callTool("list_operations");
     expect(text).toBe("- GET /trees/{id}: Get a tree\n- POST /fences: Build a fence (deprecated)");
     expect((data["operations"] as readonly unknown[])[0]).toEqual({
@@ -250,7 +250,7 @@ describe("operations", () => {
   });
 
   test.each(["GET /trees/{id}", "get /trees/{id}", "/api-reference/trees/get-a-tree"])(
-    "get_operation takes %s and gives a description that stands on its own",
+    "get_operation accepts %s and returns a self-contained spec",
     async (operation) => {
       const { data } = await callTool("get_operation", { operation });
       expect(data).toMatchObject({ id: "GET /trees/{id}", method: "GET", path: "/trees/{id}", omittedSchemas: [] });
@@ -282,7 +282,7 @@ describe("operations", () => {
     },
   );
 
-  test("get_operation gives one schema by its name", async () => {
+  test("get_operation returns one schema by name", async () => {
     const { data } = await callTool("get_operation", { operation: "GET /trees/{id}", schema: "Tree" });
     expect(Object.keys((data["openapi"] as { components: { schemas: object } }).components.schemas)).toEqual(["Tree"]);
     expect(await callWithInvalid("get_operation", { operation: "GET /trees/{id}", schema: "constructor" })).toBe(
@@ -290,14 +290,14 @@ describe("operations", () => {
     );
   });
 
-  test("get_operation names the nearest one", async () => {
+  test("get_operation suggests the closest one", async () => {
     expect(await callWithInvalid("get_operation", { operation: "GET /tree/{id}" })).toBe(
       'There is no operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
     );
   });
 });
 
-test("answers change with the files", async () => {
+test("updates results with the files", async () => {
   const site = orchard();
   const before = await site.source.open();
   expect(before.page("/guides/billing")?.title).toBe("Billing");

@@ -21,11 +21,11 @@ async function callTool(name: string, given: unknown) {
   return resolved;
 }
 
-test("endpoints that pages describe in their own words are listed once", async () => {
+test("lists hand-written endpoints once", async () => {
   expect((await callTool("list_operations", {})).text).toBe("- POST /users: Add a user");
 });
 
-test("such an endpoint is answered with its page and an outline", async () => {
+test("returns the page and an outline for such an endpoint", async () => {
   const { text, data } = await callTool("get_operation", { operation: "POST /users" });
   expect(text).toContain("- `name` (string, body): Who.");
   expect(data).toEqual({

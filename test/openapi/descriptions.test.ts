@@ -37,7 +37,7 @@ test.each([
   expect(await described(markdown)).toBe(markup);
 });
 
-test("a text that stands on several pages links from each of them", async () => {
+test("resolves links in shared text on each page", async () => {
   const parameters = [{ name: "p", in: "query", description: "See [the guide](https://example.com/a)." }];
   const spec = {
     openapi: "3.1.0",
@@ -61,7 +61,7 @@ test("a text that stands on several pages links from each of them", async () => 
   ]);
 });
 
-test("what does not fit the standard is told with its place, and the rest of the description is shown", async () => {
+test("reports what violates the standard at its location and shows the rest", async () => {
   const site = testSite({
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] }),
     "api.yaml": `openapi: 3.0.3
@@ -83,12 +83,12 @@ paths:
   expect(await site.page("/api-reference/a")).toContain("Fine.");
 });
 
-test("what stands behind the ticks of a fence and is no language is the first line of its code", async () => {
+test("treats text after a fence that is not a language as code", async () => {
   const markup = await described("``` <quantity> ::= <number>\nmore\n```");
   expect(markup.replace(/<[^>]*>/g, "")).toContain("&lt;quantity&gt; ::= &lt;number&gt;\nmore");
 });
 
-test("a description that many pages share looks the same on each, whichever is made first", async () => {
+test("renders a shared description the same on each page, in any order", async () => {
   const description = 'The "name" -- *twice*.';
   const paths = Object.fromEntries(
     ["/a", "/b"].map((path) => [path, { get: { summary: path.slice(1), description } }]),
@@ -108,7 +108,7 @@ test("a description that many pages share looks the same on each, whichever is m
   for (const page of forward) expect(page).toContain("<p>The “name” — <em>twice</em>.</p>");
 });
 
-test("a preview tells why a page is gone while its description is broken; a built site does not", async () => {
+test("explains a missing page in the preview while its spec is broken, but not in a build", async () => {
   const files = createMemoryFiles({
     "docs.json": JSON.stringify(docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] })),
     "api.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A: b } }\n",

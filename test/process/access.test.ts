@@ -85,7 +85,7 @@ async function signIn(url: string, password: string, to = "/prices"): Promise<Aw
 }
 
 describe("the output", () => {
-  test("has a folder for each audience, and a static build leaves restricted pages out and says so", async () => {
+  test("has a directory per audience, and a static build omits and reports restricted pages", async () => {
     const list = JSON.parse(readFileSync(join(folder.path, "groups/audiences.json"), "utf8"));
     expect(list).toMatchObject({ mode: "groups", groups: ["admin", "partner"], excluding: [] });
     expect(list.audiences).toHaveLength(5);
@@ -99,7 +99,7 @@ describe("the output", () => {
     expect(texts.some((text) => /adminword|partnerword|Launch|Prices/.test(text))).toBe(false);
   });
 
-  test("is served only when it is said who may sign in", async () => {
+  test("is served only with a sign-in method", async () => {
     const served = await lectern(["serve", join(folder.path, "groups")]);
     expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining("was built with --access") });
     folder.write("wrong.json", { passwords: [{ pasword: "x" }] });
@@ -109,7 +109,7 @@ describe("the output", () => {
 });
 
 describe("passwords", () => {
-  test("everybody sees the public site, and a page of others looks like any page that may be one", async () => {
+  test("shows the public site to everyone, and makes restricted pages look like missing ones", async () => {
     const url = await serve("groups", "passwords.json");
     const home = await send(`${url}/`, { headers: HTML });
     expect([home.status, home.text.includes("Everybody reads this"), /Launch|Prices/.test(home.text)]).toEqual([
@@ -129,7 +129,7 @@ describe("passwords", () => {
     }
   });
 
-  test("a reader sees the pages of the groups of a password, in pages, search, Markdown, llms.txt and MCP", async () => {
+  test("shows a password's groups in pages, search, Markdown, llms.txt and MCP", async () => {
     const url = await serve("groups", "passwords.json");
     const signed = await signIn(url, "partner-password");
     expect(signed).toMatchObject({ status: 303, location: "/prices" });
@@ -185,7 +185,7 @@ describe("passwords", () => {
     expect([out.status, out.cookies[0]]).toEqual([303, expect.stringContaining("lectern_session=; Path=/; Max-Age=0")]);
   });
 
-  test("wrong passwords, other sites and other targets get nowhere", async () => {
+  test("rejects wrong passwords, other origins and other targets", async () => {
     const url = await serve("site", "passwords.json");
     expect(await signIn(url, "wrong")).toMatchObject({
       status: 401,
@@ -206,7 +206,7 @@ describe("passwords", () => {
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
-  test("a whole site behind a sign-in shows only what is public, whatever is asked", async () => {
+  test("shows only public content of a site behind a sign-in", async () => {
     const url = await serve("site", "passwords.json");
     expect((await send(`${url}/`)).text).toContain("Everybody reads this");
     for (const path of ["/prices", "/_lectern/redirects.json", "/launch/index.html"])
@@ -240,7 +240,7 @@ describe("OpenID Connect", () => {
     };
   }
 
-  test("a reader signs in with the groups that the provider names", async () => {
+  test("signs a reader in with the provider's groups", async () => {
     const url = await serve("groups", "oidc.json");
     provider.groups = ["admin", "everyone"];
     const { start, finish } = await throughProvider(url);
@@ -254,7 +254,7 @@ describe("OpenID Connect", () => {
     expect((await send(`${url}/launch`, { headers: { ...HTML, cookie: nobody.session } })).status).toBe(404);
   });
 
-  test("another browser, another state, a used code and another client's token are refused", async () => {
+  test("rejects another browser, another state, a used code and another client's token", async () => {
     const url = await serve("groups", "oidc.json");
     provider.groups = ["admin"];
     const one = await throughProvider(url);
@@ -270,7 +270,7 @@ describe("OpenID Connect", () => {
     provider.claims = {};
   });
 
-  test("assistants bring access tokens that were issued for this endpoint", async () => {
+  test("accepts access tokens issued for this endpoint from assistants", async () => {
     const url = await serve("groups", "oidc.json");
     const metadata = JSON.parse((await send(`${url}/.well-known/oauth-protected-resource/mcp`)).text);
     expect(metadata).toMatchObject({ resource: `${url}/mcp`, authorization_servers: [provider.issuer] });

@@ -99,13 +99,13 @@ async function expectRecipe(port: number): Promise<void> {
 }
 
 describe.skipIf(!has("nginx", "-v"))("nginx", () => {
-  test("serves the files as the page says", async () => {
+  test("serves the files as documented", async () => {
     const port = await freePort();
     await startNginx(recipe("nginx", "/etc/nginx/conf.d/docs.conf"), port);
     await expectRecipe(port);
   });
 
-  test("two replicas behind it are replaced one after the other without losing a request", async () => {
+  test("loses no request when two replicas behind it are replaced in turn", async () => {
     const [port, ...replicas] = [await freePort(), await freePort(), await freePort()];
     const start = async (at: number): Promise<Running> => {
       const words = ["serve", join(folder.path, "dist"), "--host", "127.0.0.1", "--port", String(at), "--strict-port"];
@@ -141,7 +141,7 @@ describe.skipIf(!has("nginx", "-v"))("nginx", () => {
   });
 });
 
-test.skipIf(!has("caddy", "version"))("Caddy serves the files as the page says", async () => {
+test.skipIf(!has("caddy", "version"))("Caddy serves the files as documented", async () => {
   const port = await freePort();
   const text = recipe("caddy", "/etc/caddy/Caddyfile")
     .replace("docs.example.com {", `http://docs.example.com:${port} {`)
@@ -151,7 +151,7 @@ test.skipIf(!has("caddy", "version"))("Caddy serves the files as the page says",
   await expectRecipe(port);
 });
 
-test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is right", () => {
+test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is valid", () => {
   const unit = recipe("systemd", "/etc/systemd/system/docs.service").replaceAll("/srv/docs", folder.path);
   folder.write("docs.service", unit);
   const { stderr } = spawnSync("systemd-analyze", ["verify", join(folder.path, "docs.service")], { encoding: "utf8" });

@@ -55,6 +55,6 @@ test.each(SHAPES.map(([name], index) => [name, index] as const))(
   120_000,
 );
 
-test("the page beside them is as it is", async () => {
+test("leaves the page beside them intact", async () => {
   expect(await site.body("/")).toBe("<p>Fine.</p>\n");
 });

@@ -106,7 +106,7 @@ test.each([
   ["cloudflare", "functions/_lectern/proxy.js"],
   ["netlify", "netlify/edge-functions/lectern-proxy.js"],
   ["vercel", "api/lectern-proxy.js"],
-])("the handler for %s reaches the servers of the spec only", async (host, path) => {
+])("reaches only servers of the spec with the handler for %s", async (host, path) => {
   const folder = testFolder({ ...files(), "package.json": { type: "module" } });
   const { stdout: plain } = await lectern(["proxy", host], { cwd: folder.path });
   expect(plain.split("\n")[0]).toBe(
@@ -139,7 +139,7 @@ const sender =
 test.each([
   ["node", []],
   ["deno", ["--proxy-private"]],
-])("the handler for %s with %j passes the matrix", async (host, flags) => {
+])("passes the matrix with the handler for %s and %j", async (host, flags) => {
   const folder = testFolder(files());
   await lectern(["proxy", host, ...flags], { cwd: folder.path });
   const port = 20_000 + (process.pid % 20_000);
@@ -165,7 +165,7 @@ test.each([
   }
 });
 
-test("a site without a proxy, and a host that nobody knows, are told", async () => {
+test("reports a site without a proxy and an unknown host", async () => {
   const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": "Hi\n" });
   expect((await lectern(["proxy", "node"], { cwd: folder.path })).stderr).toContain(
     'Set "api.playground.proxy" to true',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("files are written and pages indexed in the order of the orders", async () => {
+test("writes files and indexes pages in the order received", async () => {
   const messages: ThreadMessage[] = [];
   const take = createBuildThread((message) => messages.push(message));
   await take({ kind: "open", folder });
@@ -37,7 +37,7 @@ test("files are written and pages indexed in the order of the orders", async () 
   });
 });
 
-test("a page is indexed by the part of its file that is its body", async () => {
+test("indexes only the body of a page", async () => {
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder });
   const entry = { path: "a.html", body: "<nav>Elsewhere</nav><p>Fruit</p>" };
@@ -49,7 +49,7 @@ test("a page is indexed by the part of its file that is its body", async () => {
   expect(texts.some((text) => text.includes("Elsewhere"))).toBe(false);
 });
 
-test("code gets its colours in files and none in the index", async () => {
+test("highlights code in files but not in the index", async () => {
   const settings = { themes: { light: "github-light", dark: "github-dark" } };
   const late = createDeferredHighlighter(await createHighlighter(settings), "key-");
   const body = `<pre>${late.lines("true", "json").join("")}</pre>`;
@@ -70,7 +70,7 @@ test("code gets its colours in files and none in the index", async () => {
   expect(index.join()).not.toMatch(/key-|span/);
 });
 
-test("trouble with the disk is not swallowed", async () => {
+test("reports disk errors", async () => {
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder: join(folder, "gone") });
   await expect(take({ kind: "write", entry: { path: "a.txt", body: "A" }, size: 1 })).rejects.toMatchObject({

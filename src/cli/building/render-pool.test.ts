@@ -22,7 +22,7 @@ function open(count: number, threadCount = 1) {
   return { threads, pool: createPool(routes, threads as unknown as RenderThread[]) };
 }
 
-test("hands out pages in order, a chunk for each thread, and more as they come back", async () => {
+test("hands out pages in order, one chunk per thread, then more as results arrive", async () => {
   const { threads, pool } = open(20, 2);
   const [one, two] = threads as [FakeThread, FakeThread];
   expect([one.sent, two.sent]).toEqual([
@@ -37,7 +37,7 @@ test("hands out pages in order, a chunk for each thread, and more as they come b
   expect([...one.sent, ...two.sent]).toContain("/p8");
 });
 
-test("a page that nobody renders yet is left to who asks, and not rendered twice", async () => {
+test("leaves a page that no thread has started to the caller, and never renders it twice", async () => {
   const { threads, pool } = open(20);
   const [one] = threads as [FakeThread];
   expect(await pool.take("/p19")).toBeUndefined();
@@ -48,7 +48,7 @@ test("a page that nobody renders yet is left to who asks, and not rendered twice
   expect(one.sent).not.toContain("/p19");
 });
 
-test("stops handing out while too much waits to be taken", async () => {
+test("pauses while too many results wait", async () => {
   const { threads, pool } = open(40);
   const [one] = threads as [FakeThread];
   one.answer("/p0", "x".repeat(30_000_000));
@@ -59,7 +59,7 @@ test("stops handing out while too much waits to be taken", async () => {
   expect(one.sent.length).toBeGreaterThan(before);
 });
 
-test.each(["error", "exit"])("after an %s of a thread every page is left to who asks", async (event) => {
+test.each(["error", "exit"])("leaves every page to the caller after an %s in a thread", async (event) => {
   const { threads, pool } = open(20);
   const waiting = pool.take("/p0");
   threads[0]?.emit(event, new Error("gone"));
@@ -67,7 +67,7 @@ test.each(["error", "exit"])("after an %s of a thread every page is left to who 
   expect(await pool.take("/p1")).toBeUndefined();
 });
 
-test("threads start only where they pay", () => {
+test("starts threads only where they pay off", () => {
   expect(usualWorkers(100_000, 2)).toBe(0);
   expect(usualWorkers(100, 8)).toBe(0);
   expect(usualWorkers(1900, 8)).toBe(0);

@@ -44,7 +44,7 @@ function check(urls: readonly string[], request: ReturnType<typeof createWeb>["r
   });
 }
 
-test("only an answer that says there is nothing makes a link dead", async () => {
+test("marks a link as broken only if the server says so", async () => {
   const web = createWeb({
     "https://a.dev/fine": 200,
     "https://a.dev/gone": 404,
@@ -64,7 +64,7 @@ test("only an answer that says there is nothing makes a link dead", async () => 
   });
 });
 
-test("addresses of this machine, of examples and of the settings are not asked", async () => {
+test("skips local, example and ignored URLs", async () => {
   const web = createWeb({});
   const urls = [
     "http://localhost:3000/",
@@ -80,7 +80,7 @@ test("addresses of this machine, of examples and of the settings are not asked",
   expect(web.requested).toEqual([]);
 });
 
-test("good answers are believed for some days, bad ones are asked again", async () => {
+test("caches good results for a few days and rechecks bad ones", async () => {
   const urls = ["https://a.dev/fine", "https://a.dev/gone"];
   const web = createWeb({ "https://a.dev/fine": 200, "https://a.dev/gone": 410 });
   await check(urls, web.request, 1000);
@@ -96,14 +96,14 @@ test("good answers are believed for some days, bad ones are asked again", async 
   expect(web.requested).toEqual(["HEAD https://a.dev/fine"]);
 });
 
-test("no more requests run at a time than the settings allow", async () => {
+test("limits concurrent requests to the configured number", async () => {
   const urls = Array.from({ length: 20 }, (_, index) => `https://host-${index}.dev/`);
   const web = createWeb(Object.fromEntries(urls.map((url) => [url, 200])));
   expect((await check(urls, web.request)).size).toBe(20);
   expect(web.mostOpen()).toBe(4);
 });
 
-test("redirects are followed, one checked request at a time", async () => {
+test("follows redirects with one checked request at a time", async () => {
   const web = createWeb({
     "https://a.dev/old": "/new",
     "https://a.dev/new": 200,
@@ -127,7 +127,7 @@ test("redirects are followed, one checked request at a time", async () => {
   ]);
 });
 
-test("no redirect and no name reaches a private address", async () => {
+test("never reaches a private address through a redirect or a host name", async () => {
   let hits = 0;
   const server = createServer((_, response) => {
     hits++;

@@ -23,7 +23,7 @@ function run(...words: readonly string[]) {
   return testRun(words, cwd);
 }
 
-test("compat tells what differs, judging stylesheets by the finished pages", async () => {
+test("reports differences and checks stylesheets against the rendered pages", async () => {
   expect(await run("compat")).toEqual({
     code: 0,
     err: "",
@@ -50,7 +50,7 @@ test("--json prints one object and --html writes a page", async () => {
   expect(readFileSync(join(cwd, "report.html"), "utf8")).toContain("<h1>Compatibility of Acme</h1>");
 });
 
-test("a place that cannot be written to is a mistake on the command line", async () => {
+test("reports an output path that is not writable", async () => {
   const { code, err } = await run("compat", "--html", "no/such/folder.html");
   expect(code).toBe(2);
   expect(err).toContain('Cannot write the report to "no/such/folder.html"');

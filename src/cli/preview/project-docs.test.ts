@@ -20,7 +20,7 @@ function open(outcomes: readonly (boolean | Error)[]) {
   return { docs, errors, left };
 }
 
-test("assistants get what comes from the web once it is here", async () => {
+test("serves remote content to assistants once it has loaded", async () => {
   const { docs } = open([true]);
   const first = docs.source.open();
   await new Promise(setImmediate);
@@ -30,7 +30,7 @@ test("assistants get what comes from the web once it is here", async () => {
   expect((await second).index.pages.map(({ route }) => route)).toEqual(["/"]);
 });
 
-test("a changed docs.json may name other addresses", async () => {
+test("picks up new URLs from a changed docs.json", async () => {
   const { docs, left } = open([false, true, false]);
   docs.change(["index.mdx"]);
   expect(left).toEqual([true, false]);
@@ -38,7 +38,7 @@ test("a changed docs.json may name other addresses", async () => {
   expect(left).toEqual([false]);
 });
 
-test("what goes wrong on the way is told", async () => {
+test("reports loading errors", async () => {
   const error = new Error("no disk");
   const { errors } = open([error]);
   await new Promise(setImmediate);

@@ -80,13 +80,13 @@ test.each<[string, unknown, object, readonly string[]]>([
     { A: { properties: text(5, "a") } },
     [...names(400, "b"), ...names(5, "a")],
   ],
-])("%s: every one is on the page or behind a link", (_, schema, schemas, expected) => {
+])("%s: shows each one on the page or behind a link", (_, schema, schemas, expected) => {
   const { names: found, files } = readAll(schema, schemas);
   expect(expected.filter((name) => !found.has(name))).toEqual([]);
   expect(files).toBeLessThan(120);
 });
 
-test("a schema without an end leads to a bounded number of files", () => {
+test("emits a bounded number of files for an endless schema", () => {
   const schemas = {
     A: { properties: { ...text(50, "f"), b: { allOf: [ref("A"), ref("B")] } } },
     B: { properties: { c: { allOf: [ref("B"), ref("A")] } } },
@@ -94,7 +94,7 @@ test("a schema without an end leads to a bounded number of files", () => {
   expect(readAll(ref("A"), schemas).files).toBeLessThan(200);
 });
 
-test("schemas that are maps of each other, merged, lead to a bounded number of files", () => {
+test("emits a bounded number of files for merged schemas that are maps of each other", () => {
   const both = (first: string, second: string): object => ({
     additionalProperties: { allOf: [ref(first), ref(second)] },
   });

@@ -79,14 +79,14 @@ test.each<[string, unknown, unknown, unknown]>([
       { id: 1, t: `${LONG}y` },
     ],
   ],
-])("what is left keeps %s together", (_, schema, value, expected) => {
+])("keeps %s together when reducing", (_, schema, value, expected) => {
   expect(reduceValue(flatten, { schema, value, room: 100 })).toEqual(expected);
 });
 
 test.each<[string, object]>([
   ["that fit as they are", { minProperties: 1 }],
   ["that do not fit together", { dependentRequired: { a: ["b"] } }],
-])("nested objects with rules %s are reduced a few times, not twice as often with every level", (_, rule) => {
+])("reduces nested objects with rules %s a bounded number of times", (_, rule) => {
   let schema: object = { type: "string" };
   let value: unknown = LONG;
   for (let level = 0; level < 20; level++) {

@@ -29,7 +29,7 @@ function open(): { readonly scripts: PageScripts; readonly bundled: string[] } {
 
 const page = (...names: readonly string[]) => ({ islands: names.map(island), features: new Set<never>() });
 
-test("a script is made alone, when it is asked for, and once", async () => {
+test("bundles a script on request, and once", async () => {
   const { scripts, bundled } = open();
   scripts.note("/", page("a", "b"));
   scripts.note("/other", page("b", "c"));
@@ -40,7 +40,7 @@ test("a script is made alone, when it is asked for, and once", async () => {
   expect(bundled).toEqual(["b", "a", "c"]);
 });
 
-test("a script that no page has any more is gone with its problems", async () => {
+test("drops a script that no page uses, with its problems", async () => {
   const { scripts, bundled } = open();
   scripts.note("/", page("bad"));
   expect(await scripts.find(island("bad").path)).toBeUndefined();
@@ -51,7 +51,7 @@ test("a script that no page has any more is gone with its problems", async () =>
   expect(bundled).toEqual(["bad"]);
 });
 
-test("what could not be made is tried again after a change", async () => {
+test("retries a failed bundle after a change", async () => {
   const { scripts, bundled } = open();
   scripts.note("/", page("bad"));
   await scripts.find(island("bad").path);

@@ -3,7 +3,7 @@ import { createRepositoryNumbers } from "./repository-numbers.ts";
 
 const LINK = '<a class="github-repo" data-github="acme/sdk" href="#"><svg></svg><span>acme/sdk</span><svg></svg></a>';
 
-test("numbers are put before the last icon, and each repository is asked for once", async () => {
+test("puts numbers before the last icon and requests each repository once", async () => {
   const requested: string[] = [];
   const fill = createRepositoryNumbers(async (url) => {
     requested.push(url);
@@ -17,7 +17,7 @@ test("numbers are put before the last icon, and each repository is asked for onc
 });
 
 test.each([{ problem: "no network" }, { text: "{" }, { text: '{"stargazers_count": "many"}' }])(
-  "without numbers the link stays: %j",
+  "keeps the link without numbers: %j",
   async (respond) => {
     expect(await createRepositoryNumbers(async () => respond)(LINK, "en")).toBe(LINK);
   },

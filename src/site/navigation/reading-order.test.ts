@@ -9,7 +9,7 @@ function neighbors(navigation: object, more: Readonly<Record<string, string>> = 
   return [...site.pages.values()].map(({ route, previous, next }) => `${previous ?? ""} < ${route} > ${next ?? ""}`);
 }
 
-test("reading goes on across groups, with the root of a group before its pages", () => {
+test("continues across groups, with the root of a group first", () => {
   const groups = [
     { group: "One", pages: ["a"] },
     { group: "Two", root: "b", pages: ["c", { group: "Three", pages: ["d"] }] },
@@ -18,7 +18,7 @@ test("reading goes on across groups, with the root of a group before its pages",
   expect(neighbors({ groups })).toEqual([" < /a > /b", "/a < /b > /c", "/b < /c > /d", "/c < /d > /e", "/d < /e > "]);
 });
 
-test("reading stops at the end of a division", () => {
+test("stops at the end of a division", () => {
   const tabs = [
     { tab: "One", groups: [{ group: "G", pages: ["a", "b"] }] },
     {
@@ -32,13 +32,13 @@ test("reading stops at the end of a division", () => {
   expect(neighbors({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > ", " < /d > /e", "/d < /e > "]);
 });
 
-test("hidden pages, hidden groups and links are passed over", () => {
+test("skips hidden pages, hidden groups and links", () => {
   const entries = ["a", "b", "https://example.com", { group: "G", hidden: true, pages: ["c"] }, "d", "e"];
   const more = { "b.mdx": titled("b", "hidden: true\n"), "d.mdx": titled("d", "url: https://example.com\n") };
   expect(neighbors({ pages: entries }, more)).toEqual([" < /a > /e", " < /b > ", " < /c > ", "/a < /e > "]);
 });
 
-test("a page listed twice has the neighbours of its first place, and nobody reads into its second", () => {
+test("uses the first position of a page listed twice", () => {
   const tabs = [
     { tab: "One", pages: ["a", "b"] },
     { tab: "Two", pages: ["c", "b", "d", "e"] },
