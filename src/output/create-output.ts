@@ -26,7 +26,7 @@ import { Pages } from "./pages/pages.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
 
 /** A response. */
-export type Answer =
+export type Resolution =
   | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
@@ -47,7 +47,7 @@ export interface Output {
   /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[];
   /** Resolves a URL path, decoded and without base path. */
-  resolve(path: string): Promise<Answer>;
+  resolve(path: string): Promise<Resolution>;
   /** Renders the body of one page, without the layout. */
   render(page: Page): Promise<RenderedPage>;
   /** Renders every page, for its diagnostics only. */
@@ -142,7 +142,7 @@ class SiteOutput implements Output {
   async *deferredArtifacts(): AsyncGenerator<Artifact> {
     yield* await this.#deferred.ofPages();
     const index = this.#search.stream();
-    yield* this.#deferred.rests();
+    yield* this.#deferred.extraFiles();
     const { machines } = await this.#open();
     yield* machines.nestedLists();
     yield* await machines.fullParts();
@@ -153,7 +153,7 @@ class SiteOutput implements Output {
     await this.#deferred.ofPages();
   }
 
-  async resolve(path: string): Promise<Answer> {
+  async resolve(path: string): Promise<Resolution> {
     const known = await this.artifacts();
     const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
     const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
@@ -174,7 +174,7 @@ class SiteOutput implements Output {
 
   async texts(route: Route): Promise<PageTexts> {
     const page = (await this.#open()).site.pages.get(route);
-    return page ? this.#bodies.texts(page) : { rests: [] };
+    return page ? this.#bodies.texts(page) : { extraFiles: [] };
   }
 
   async check(): Promise<readonly Diagnostic[]> {

@@ -64,7 +64,7 @@ function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput):
   const { site, layout, machines, renderer } = state;
   const ofPage = (path: string, body: () => Promise<string>): Artifact => ({
     ...text(path, body),
-    isKept: () => pages.isKept(page, path),
+    isUnchanged: () => pages.isUnchanged(page, path),
   });
   yield {
     ...ofPage(pageFile(page.route), () => pages.html(page)),
@@ -93,7 +93,7 @@ function* standInArtifacts({ translated }: State, { pages }: ListInput): Generat
     const path = pageFile(route);
     yield {
       ...text(path, () => pages.html(standIn.page, standIn)),
-      isKept: () => pages.isKept(standIn.source, path),
+      isUnchanged: () => pages.isUnchanged(standIn.source, path),
       ...sourceOf(standIn.source),
     };
   }
@@ -111,7 +111,7 @@ function* assetArtifacts({ site, published }: State, { options, isPublished }: L
 
 /** The 404 page, and what Lectern adds to a site. */
 function* engineArtifacts({ site, layout, engine }: State, { options, problems }: ListInput): Generator<Artifact> {
-  const assets = { styles: [engine.rareStyle.address], scripts: [engine.extras] };
+  const assets = { styles: [engine.rareStyle.url], scripts: [engine.extras] };
   yield text("404.html", async () => layout.notFound(assets, problems()));
   yield* engine.artifacts;
   const origins = proxyOrigins(site);

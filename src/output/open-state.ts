@@ -62,7 +62,7 @@ export interface Surroundings {
   readonly options: OutputOptions;
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
   readonly bodies: Pick<PageBodies, "body" | "markdown" | "takePack">;
-  readonly pages: Pick<Pages, "isKept">;
+  readonly pages: Pick<Pages, "isUnchanged">;
   /** Set where packages may be updated while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
@@ -78,8 +78,8 @@ export async function openState(around: Surroundings): Promise<State> {
   let layout: Layout | undefined;
   const renderer = createRenderer(rendererHost(around, extensions, () => layout));
   const engine = openEngine(around, extensions, (await highlighter(site, true)).css());
-  const addresses = createSiteUrls(site, { siteUrl, base });
-  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
+  const urls = createSiteUrls(site, { siteUrl, base });
+  const translated = createTranslatedPages(site, urls.isAbsolute ? urls : undefined);
   const hookHost = createHookHost(around, renderer);
   const hooks = extensions.layout?.(hookHost);
   layout = openLayout(around, { renderer, engine, translated }, hooks);
@@ -87,8 +87,8 @@ export async function openState(around: Surroundings): Promise<State> {
   return {
     ...{ site, renderer, layout, engine, translated, extensions, published },
     machines: openMachines(around, renderer),
-    finish: openFinish(around, engine, addresses),
-    cards: createCards({ site, files: project.files, root: cardRoot(options, addresses) }),
+    finish: openFinish(around, engine, urls),
+    cards: createCards({ site, files: project.files, root: cardRoot(options, urls) }),
     redirects: compileRedirects(site.redirects),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
     bodyKey: createBodyKey(project, base, layout),
@@ -173,7 +173,7 @@ function openLayout(
     ...(hooks ? { hooks } : {}),
     ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
-    assets: engine.addresses,
+    assets: engine.urls,
     icon: renderer.icon,
     inline: renderer.inline,
     link: renderer.link,
@@ -187,22 +187,22 @@ function openMachines({ project, options, bodies, pages }: Surroundings, rendere
   return createMachineOutput({
     site: project.site().value,
     files: project.files,
-    address: { siteUrl: options.siteUrl, base: options.base },
+    siteLocation: { siteUrl: options.siteUrl, base: options.base },
     markdown: (page) => bodies.markdown(page),
-    isKept: (page, path) => pages.isKept(page, path),
+    isUnchanged: (page, path) => pages.isUnchanged(page, path),
     packMarkdown: (page) => bodies.takePack(markdownId(page)),
     inlineMarkdown: renderer.inlineMarkdown,
     body: async (page) => (await bodies.body(page)).body.markup,
-    keepsBodies: options.preview === undefined,
+    cachesBodies: options.preview === undefined,
   });
 }
 
-function openFinish({ project, options }: Surroundings, engine: EngineAssets, addresses: SiteUrls): PageFinish {
+function openFinish({ project, options }: Surroundings, engine: EngineAssets, urls: SiteUrls): PageFinish {
   return new PageFinish({
     site: project.site().value,
     files: project.files,
     base: options.base,
-    pageUrl: addresses.page,
+    pageUrl: urls.page,
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
@@ -212,8 +212,8 @@ function openFinish({ project, options }: Surroundings, engine: EngineAssets, ad
 }
 
 /** The URL of the site for preview images, which need an absolute one outside of a preview. */
-function cardRoot({ preview }: OutputOptions, addresses: SiteUrls): string | undefined {
-  if (addresses.isAbsolute) return addresses.page("/");
+function cardRoot({ preview }: OutputOptions, urls: SiteUrls): string | undefined {
+  if (urls.isAbsolute) return urls.page("/");
   return preview ? "" : undefined;
 }
 

@@ -49,7 +49,7 @@ export interface Project {
   /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
   heads(): ReadonlyMap<string, string>;
   /** Caches the frontmatter of every page for the next run. */
-  keepHeads(): void;
+  saveFrontmatter(): void;
 }
 
 export interface ProjectOptions {
@@ -154,8 +154,8 @@ class SiteProject implements Project {
     return this.#sources.fingerprints();
   }
 
-  keepHeads(): void {
-    this.#sources.keep();
+  saveFrontmatter(): void {
+    this.#sources.save();
   }
 
   get #extensions(): Extensions {

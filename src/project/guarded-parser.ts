@@ -22,7 +22,7 @@ type Variables = ReadonlyMap<string, string>;
 const PROGRAM = "parse-page";
 
 /** How many parsed documents to cache; older ones are parsed again when needed. */
-const KEPT_DOCUMENTS = 64;
+const MAX_DOCUMENTS = 64;
 
 /** The parsed pages and snippets of a project. */
 export class DocumentCache {
@@ -44,7 +44,7 @@ export class DocumentCache {
     if (!source) return undefined;
     const parsed = parseGuardedNow(source, this.#variables());
     this.#recent.set(path, parsed);
-    if (this.#recent.size > KEPT_DOCUMENTS) this.#recent.delete(this.#recent.keys().next().value ?? path);
+    if (this.#recent.size > MAX_DOCUMENTS) this.#recent.delete(this.#recent.keys().next().value ?? path);
     return parsed;
   }
 

@@ -11,11 +11,11 @@ import type { PageIndexer } from "../../output/machines/search.ts";
 import type { ColorLater } from "../../output/pages/code-highlighter.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import type { SearchPage } from "../../search/record.ts";
-import type { Answer, Order } from "./build-thread.ts";
+import type { Order, ThreadMessage } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
 
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
-export interface KeptIndex {
+export interface CachedIndex {
   /** Known once a site is attached to the cache. */
   before(): string | undefined;
   readonly after: string | undefined;
@@ -49,10 +49,10 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 }
 
 /** Starts the worker thread if the site is large and a core is available. */
-export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
+export function openBuildHelper(pages: number, cached?: CachedIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
-  return new BuildHelper(new Worker(file), kept);
+  return new BuildHelper(new Worker(file), cached);
 }
 
 /** Highlights, indexes and writes in a worker thread. */
@@ -64,13 +64,13 @@ export class BuildHelper implements OutputHelper {
     build: (routes) => this.#build(routes),
   };
   readonly #channel: ThreadChannel;
-  readonly #kept: KeptIndex | undefined;
+  readonly #cached: CachedIndex | undefined;
   /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
   #rendered: SearchPage | undefined;
 
-  constructor(worker: Worker, kept: KeptIndex | undefined) {
+  constructor(worker: Worker, cached: CachedIndex | undefined) {
     this.#channel = new ThreadChannel(worker);
-    this.#kept = kept;
+    this.#cached = cached;
   }
 
   readonly colorLater: ColorLater = (code) => {
@@ -81,13 +81,13 @@ export class BuildHelper implements OutputHelper {
   writer(folder: string, start: WriterStart): EntryWriter {
     const channel = this.#channel;
     void channel.send({ kind: "open", folder, start });
-    const index = this.#kept?.before();
+    const index = this.#cached?.before();
     if (index !== undefined) void channel.send({ kind: "restore", index });
     return {
       write: (entry) => this.#write(entry),
       end: async () => {
         await channel.send({ kind: "end" });
-        return channel.wait((answer) => (answer.kind === "written" ? answer.output : undefined));
+        return channel.wait((message) => (message.kind === "written" ? message.output : undefined));
       },
       close: () => channel.close(),
     };
@@ -100,9 +100,9 @@ export class BuildHelper implements OutputHelper {
 
   async #build(routes: readonly string[]): Promise<readonly IndexFile[]> {
     await this.#sendRendered();
-    await this.#channel.send({ kind: "build", routes, keepIn: this.#kept?.after });
-    const made = await this.#channel.wait((answer) => (answer.kind === "built" ? answer : undefined));
-    if (made.digest !== undefined) this.#kept?.written(made.digest);
+    await this.#channel.send({ kind: "build", routes, cacheFile: this.#cached?.after });
+    const built = await this.#channel.wait((message) => (message.kind === "built" ? message : undefined));
+    if (built.digest !== undefined) this.#cached?.written(built.digest);
     // The worker already wrote the files.
     return [];
   }
@@ -124,19 +124,19 @@ export class BuildHelper implements OutputHelper {
 /** Messages to and from the worker, with a bounded queue. */
 class ThreadChannel {
   readonly #worker: Worker;
-  readonly #listeners = new Set<(answer: Answer | Error) => void>();
+  readonly #listeners = new Set<(message: ThreadMessage | Error) => void>();
   #waiting = 0;
   #failure: Error | undefined;
 
   constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on("message", (answer: Answer) => {
-      if (answer.kind === "done") this.#waiting -= answer.size;
-      this.#tell(answer);
+    worker.on("message", (message: ThreadMessage) => {
+      if (message.kind === "done") this.#waiting -= message.size;
+      this.#notify(message);
     });
     worker.on("error", (error: Error) => {
       this.#failure = error;
-      this.#tell(error);
+      this.#notify(error);
     });
   }
 
@@ -150,13 +150,13 @@ class ThreadChannel {
   }
 
   /** Resolves with the first reply that `pick` accepts. */
-  wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
+  wait<Result>(pick: (message: ThreadMessage) => Result | undefined): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const listener = (answer: Answer | Error): void => {
-        const picked = answer instanceof Error ? undefined : pick(answer);
-        if (!(answer instanceof Error) && picked === undefined) return;
+      const listener = (message: ThreadMessage | Error): void => {
+        const picked = message instanceof Error ? undefined : pick(message);
+        if (!(message instanceof Error) && picked === undefined) return;
         this.#listeners.delete(listener);
-        if (answer instanceof Error) reject(answer);
+        if (message instanceof Error) reject(message);
         else if (picked !== undefined) resolve(picked);
       };
       this.#listeners.add(listener);
@@ -168,8 +168,8 @@ class ThreadChannel {
     await this.#worker.terminate();
   }
 
-  #tell(answer: Answer | Error): void {
-    for (const listener of this.#listeners) listener(answer);
+  #notify(message: ThreadMessage | Error): void {
+    for (const listener of this.#listeners) listener(message);
   }
 }
 

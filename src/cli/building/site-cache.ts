@@ -20,7 +20,7 @@ import type { CachedPage, InputSource, PageCache } from "../../output/pages/page
 import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
 import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import type { KeptIndex } from "./build-helper.ts";
+import type { CachedIndex } from "./build-helper.ts";
 import type { BuildResult } from "./build-summary.ts";
 import {
   compact,
@@ -45,13 +45,13 @@ export interface SiteCache {
   readonly heads: FrontmatterCache;
   /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
-  readonly index: KeptIndex;
+  readonly index: CachedIndex;
   /** Output files that are unmodified since the last build. */
   readonly before: readonly OutputRow[];
   /** The file that page texts are appended to. */
   pack(): string | undefined;
   /** Stores what was built for the next build. */
-  keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
+  save(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
   close(): void;
 }
 
@@ -78,7 +78,7 @@ export function openPreviewCache(
 }
 
 /** What the last build of a directory stored. */
-interface KeptOutput {
+interface CachedOutput {
   /** The key of all inputs; empty if the build depended on more than its files. */
   readonly build: string;
   /** The build that wrote the pages; matches the ID in its page records. */
@@ -88,7 +88,7 @@ interface KeptOutput {
 }
 
 /** The last build. */
-interface KeptState {
+interface CachedState {
   readonly pack: string;
   readonly site: string;
 }
@@ -122,13 +122,13 @@ interface Opened {
 function createSiteCache(opened: Opened, target: string): SiteCache {
   const { root, files, store, hashes, engine, options } = opened;
   const outputName = `output-${digestOf(target)}`;
-  const last = readJson<KeptOutput>(store, outputName);
+  const last = readJson<CachedOutput>(store, outputName);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
   // Problems with the directory itself, such as a dangling symlink, are not part of any file's content.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
-  const state = readJson<KeptState>(store, "state");
+  const state = readJson<CachedState>(store, "state");
   const pack = state?.pack ?? `pack-${Date.now()}`;
   const pages = new CachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
@@ -148,19 +148,19 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     },
     index: pages.index(),
     pack: () => store.appendTo(pack),
-    keep: (site, written, result) => {
+    save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // What could not be read once may be read the next time, without any change that a cache could see.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
-      const kept = pages.keep(pack, written.packed ?? []);
+      const reused = pages.save(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
-      site.project.keepHeads();
+      site.project.saveFrontmatter();
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [] };
+      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [] };
       store.write(outputName, JSON.stringify(output));
-      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
-      const names = ["sources", headsName(engine), "state", outputName, kept.pack];
+      store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
+      const names = ["sources", headsName(engine), "state", outputName, reused.pack];
       store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
     },
     close: store.close,
@@ -214,19 +214,19 @@ class CachedPages {
         const ref = this.#current.texts[name];
         return ref && this.#opened.store.text(this.#current.pack, ref);
       },
-      keep: ({ route }) => this.#left.keep(route, this.#current),
+      reuse: ({ route }) => this.#left.reuse(route, this.#current),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
       hasFile: (path) => this.#isSameSite && this.#output?.id === this.#current.id && this.#output.paths.has(path),
-      rests: (owner) => this.#current.rests[owner] ?? [],
+      extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
       indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
-      keepIndex: (records) => {
+      saveIndex: (records) => {
         if (this.#draft !== undefined) this.#newIndex = writeRecords(this.#draft, records);
       },
     };
   }
 
-  index(): KeptIndex {
+  index(): CachedIndex {
     return {
       before: () => this.#oldIndex,
       after: this.#draft,
@@ -241,7 +241,7 @@ class CachedPages {
     return this.#left.size();
   }
 
-  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords {
+  save(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords {
     const { store, engine } = this.#opened;
     const { pack: oldPack, texts: oldTexts } = this.#current;
     // A page that was rendered again only has texts of this build.
@@ -250,20 +250,20 @@ class CachedPages {
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
     const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "" });
-    const kept = compact(store, records);
+    const reused = compact(store, records);
     if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
-    store.write(`pages-${this.#site}`, JSON.stringify(kept));
-    return kept;
+    store.write(`pages-${this.#site}`, JSON.stringify(reused));
+    return reused;
   }
 
   #find(page: Page, source: InputSource): CachedPage | undefined {
     const { route } = page;
     const { pages } = this.#current;
-    const kept = Object.hasOwn(pages, route) ? pages[route] : undefined;
+    const reused = Object.hasOwn(pages, route) ? pages[route] : undefined;
     const isSame = (one: PageRecord): boolean =>
       hasSameFiles(one, this.#opened.hashes) && (this.#isSameSite || hasSameBody(one, page, source));
     if (!this.#found.has(route))
-      this.#found.set(route, kept && isSame(kept) ? toCached(kept, this.#current) : undefined);
+      this.#found.set(route, reused && isSame(reused) ? toCached(reused, this.#current) : undefined);
     return this.#found.get(route);
   }
 

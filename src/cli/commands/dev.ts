@@ -24,7 +24,7 @@ const DEFAULT_PORT = 3000;
 const WATCH_DELAY = 1000;
 
 /** Milliseconds: writing the cache for the next start is even less urgent. */
-const KEEP_DELAY = 5000;
+const SAVE_DELAY = 5000;
 
 /**
  * Milliseconds between polls of the npm packages in use: watchers skip node_modules, and installing takes seconds
@@ -166,13 +166,13 @@ async function stayCurrent({ files, seen, preview, onError }: Opened, context: C
     if (paths.length > 0) void preview.change(paths).catch(onError);
   }, PACKAGE_INTERVAL).unref();
   preview.start();
-  setTimeout(preview.keep, KEEP_DELAY).unref();
+  setTimeout(preview.save, SAVE_DELAY).unref();
   const late = catchUnhandledErrors(async () => (await preview.open()).site.output, onError);
   if (!context.signal.aborted) await once(context.signal, "abort");
   late.close();
   watcher.close();
   clearInterval(packageTimer);
-  preview.keep();
+  preview.save();
 }
 
 /** `"admin, staff"` → readers in both groups; an empty string means anonymous visitors. */

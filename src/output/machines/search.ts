@@ -38,7 +38,7 @@ export class SearchOutput {
   /** The source files of each indexed page. */
   readonly #indexed = new Map<Route, readonly string[]>();
   #opening: Promise<PageIndexer> | undefined;
-  #making: Promise<ReadonlyMap<string, Artifact>> | undefined;
+  #building: Promise<ReadonlyMap<string, Artifact>> | undefined;
   #generation = 0;
 
   constructor(source: SearchSource) {
@@ -48,33 +48,35 @@ export class SearchOutput {
   /** Indexes a page that was rendered anyway. */
   async add(page: Page, rendered: PageBody): Promise<void> {
     if (!page.visibility.search) return;
-    this.#making = undefined;
+    this.#building = undefined;
     await this.#index(page, rendered);
   }
 
   /** Takes a page from the index of an earlier build. */
-  keep(page: Page, files: readonly string[]): void {
+  reuse(page: Page, files: readonly string[]): void {
     if (page.visibility.search) this.#indexed.set(page.route, files);
   }
 
   /** Every index file by path; renders the pages not added yet. */
   artifacts(): Promise<ReadonlyMap<string, Artifact>> {
-    this.#making ??= this.#make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
-    return this.#making;
+    this.#building ??= this.#build().then(
+      (files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])),
+    );
+    return this.#building;
   }
 
   /** The same files. An indexer in another thread starts at once, a local one generates each file on demand. */
   stream(): AsyncGenerator<Artifact> {
-    const making = this.#make();
+    const building = this.#build();
     // The consumer of the files gets the error.
-    making.catch(() => {});
-    return toArtifacts(making);
+    building.catch(() => {});
+    return toArtifacts(building);
   }
 
   /** Removes the pages that depend on these files, or all pages. */
   forget(paths?: readonly string[]): void {
     this.#generation++;
-    this.#making = undefined;
+    this.#building = undefined;
     if (paths === undefined) {
       this.#indexed.clear();
       this.#opening = undefined;
@@ -98,7 +100,7 @@ export class SearchOutput {
     if (this.#generation === startedAs) this.#indexed.set(page.route, rendered.files);
   }
 
-  async #make(): Promise<Iterable<IndexFile>> {
+  async #build(): Promise<Iterable<IndexFile>> {
     const startedAs = this.#generation;
     const site = await this.#source.site();
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
@@ -106,15 +108,15 @@ export class SearchOutput {
     for (const [count, page] of missing.entries()) {
       const rendered = await this.#source.body(page);
       // Files changed meanwhile: start over, so that an index never mixes two states.
-      if (this.#generation !== startedAs) return this.#make();
+      if (this.#generation !== startedAs) return this.#build();
       await this.#index(page, rendered);
       if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
-    if (this.#generation !== startedAs) return this.#make();
+    if (this.#generation !== startedAs) return this.#build();
     const indexer = await this.#open();
     const routes = wanted.map(({ route }) => route);
     const files = await indexer.build(routes);
-    if (indexer.state) this.#source.cache()?.keepIndex(indexer.state(routes));
+    if (indexer.state) this.#source.cache()?.saveIndex(indexer.state(routes));
     return files;
   }
 }
@@ -135,10 +137,13 @@ function toArtifact({ name, text }: IndexFile): Artifact {
 }
 
 /** A rendered page as search input. */
-export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
+export function toSearchPage(
+  page: Page,
+  { body, slots, generated }: Pick<PageBody, "body" | "slots" | "generated">,
+): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel, part } = page;
   // Generated samples repeat the same words on every page.
-  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
   return {
     route,
     title,

@@ -21,7 +21,7 @@ export interface FinishInput extends OriginInput {
   /** The engine's own stylesheets. */
   readonly engineCss: string;
   /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly address: string; readonly css: string };
+  readonly rareStyle: { readonly url: string; readonly css: string };
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
 }
@@ -63,7 +63,7 @@ export class PageFinish {
   async finish(page: Page, rendered: PageBody): Promise<FinishedParts> {
     const { body, slots } = rendered;
     const { base, network, rareStyle } = this.#input;
-    const rare = this.#needsRare(page, rendered) ? [rareStyle.address] : [];
+    const rare = this.#needsRare(page, rendered) ? [rareStyle.url] : [];
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
@@ -142,9 +142,9 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
   };
 }
 
-function decode(address: string): string | undefined {
+function decode(url: string): string | undefined {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(url);
   } catch {
     return undefined;
   }

@@ -37,7 +37,7 @@ export interface PageTexts {
   readonly markdown?: string | undefined;
   readonly console?: string | undefined;
   /** The files with remaining fields that the page refers to. */
-  readonly rests: readonly string[];
+  readonly extraFiles: readonly string[];
 }
 
 /** Renders pages ahead. */
@@ -59,33 +59,33 @@ export class PageBodies {
   }
 
   async body(page: Page): Promise<PageBody> {
-    const kept = await this.cached(page, bodyId(page));
-    const sent = kept === undefined ? await this.#takePooled(page) : undefined;
-    const text = kept ?? sent?.body;
+    const hit = await this.cached(page, bodyId(page));
+    const sent = hit === undefined ? await this.#takePooled(page) : undefined;
+    const text = hit ?? sent?.body;
     if (text === undefined) return toPageBody(await this.render(page));
     const unpacked = unpackBody(text);
     this.note(page, unpacked);
-    await this.keepRests(page, sent?.rests);
+    await this.reuseExtraFiles(page, sent?.extraFiles);
     return unpacked;
   }
 
   async render(page: Page): Promise<RenderedPage> {
     this.#rendered.add(page.route);
     const state = await this.#host.open();
-    const made = await state.renderer.render(page);
+    const pageBody = await state.renderer.render(page);
     // A page that was begun before a change may be gone.
-    if (this.#host.isCurrent(state)) this.note(page, made);
-    return made;
+    if (this.#host.isCurrent(state)) this.note(page, pageBody);
+    return pageBody;
   }
 
   async markdown(page: Page): Promise<PageMarkdown> {
-    const kept = await this.cached(page, markdownId(page));
-    const text = kept ?? (await this.#takePooled(page))?.markdown;
+    const hit = await this.cached(page, markdownId(page));
+    const text = hit ?? (await this.#takePooled(page))?.markdown;
     const { renderer } = await this.#host.open();
     const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
-    const inputs = await this.inputsOf(page, written.asked ?? []);
+    const inputs = await this.inputsOf(page, written.linkTargets ?? []);
     const isLeft = this.#host.cache()?.addInputs(page, inputs) === true;
-    if (isLeft && kept === undefined) this.packs.set(markdownId(page), text ?? packMarkdown(written));
+    if (isLeft && hit === undefined) this.packs.set(markdownId(page), text ?? packMarkdown(written));
     return written;
   }
 
@@ -98,9 +98,9 @@ export class PageBodies {
   async texts(page: Page): Promise<PageTexts> {
     const { renderer } = await this.#host.open();
     const body = packBody(toPageBody(await renderer.render(page)));
-    if (body === undefined) return { rests: [] };
+    if (body === undefined) return { extraFiles: [] };
     const markdown = packMarkdown(await renderer.markdown(page));
-    return { body, markdown, console: await renderer.console(page), rests: renderer.restsOf(page.route) };
+    return { body, markdown, console: await renderer.console(page), extraFiles: renderer.extraFilesOf(page.route) };
   }
 
   /** The cached page, if nothing its body depends on has changed. */
@@ -108,27 +108,27 @@ export class PageBodies {
     const cache = this.#host.cache();
     if (!cache) return undefined;
     const { bodyKey, renderer } = await this.#host.open();
-    return cache.find(page, { key: bodyKey, answer: renderer.answer });
+    return cache.find(page, { key: bodyKey, resolve: renderer.resolveLink });
   }
 
   async cached(page: Page, id: string): Promise<string | undefined> {
     return (await this.find(page)) && this.#host.cache()?.text(id);
   }
 
-  async inputsOf(page: Page, asked: readonly string[]): Promise<BodyInputs> {
+  async inputsOf(page: Page, linkTargets: readonly string[]): Promise<BodyInputs> {
     const { renderer, bodyKey } = await this.#host.open();
-    return { key: bodyKey(page), asked, answers: asked.map(renderer.answer).join("\n") };
+    return { key: bodyKey(page), linkTargets, results: linkTargets.map(renderer.resolveLink).join("\n") };
   }
 
-  note(page: Page, made: Pick<PageBody, "diagnostics" | "islands" | "features">): void {
-    this.problems.set(page.route, made.diagnostics);
-    this.#host.scripts.note(page.route, made);
+  note(page: Page, pageBody: Pick<PageBody, "diagnostics" | "islands" | "features">): void {
+    this.problems.set(page.route, pageBody.diagnostics);
+    this.#host.scripts.note(page.route, pageBody);
   }
 
   /** A page that is not rendered here refers to the same files with remaining fields as where it was. */
-  async keepRests({ route }: Page, rests = this.#host.cache()?.rests(route) ?? []): Promise<void> {
-    (await this.#host.open()).renderer.addRests(rests);
-    this.#host.cache()?.addRests(route, rests);
+  async reuseExtraFiles({ route }: Page, extraFiles = this.#host.cache()?.extraFiles(route) ?? []): Promise<void> {
+    (await this.#host.open()).renderer.addExtraFiles(extraFiles);
+    this.#host.cache()?.addExtraFiles(route, extraFiles);
   }
 
   /** Hands over a text for the cache. */

@@ -34,13 +34,13 @@ export class PageScripts {
     const group = [...this.#groups()].find(([, islands]) => islands.some((island) => island.path === path));
     // Chunks shared by packages are only named by bundling.
     const isChunk = path.startsWith("_lectern/islands/chunk-");
-    const made = group ? await this.#scripts(group) : isChunk ? await this.all() : [];
-    return made.find((one) => one.path === path);
+    const bundled = group ? await this.#scripts(group) : isChunk ? await this.all() : [];
+    return bundled.find((one) => one.path === path);
   }
 
   async all(): Promise<readonly Artifact[]> {
-    const made = await Promise.all([...this.#groups()].map((group) => this.#scripts(group)));
-    return [...new Map(made.flat().map((one) => [one.path, one])).values()];
+    const bundled = await Promise.all([...this.#groups()].map((group) => this.#scripts(group)));
+    return [...new Map(bundled.flat().map((one) => [one.path, one])).values()];
   }
 
   /** Diagnostics of the bundled scripts. */
@@ -75,16 +75,16 @@ export class PageScripts {
   }
 
   async #scripts([key, islands]: readonly [string, readonly Island[]]): Promise<readonly Artifact[]> {
-    const making = this.#bundles.get(key) ?? this.#bundle(key, islands);
-    this.#bundles.set(key, making);
-    making.catch(() => this.#drop(key));
-    return (await making).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
+    const bundling = this.#bundles.get(key) ?? this.#bundle(key, islands);
+    this.#bundles.set(key, bundling);
+    bundling.catch(() => this.#drop(key));
+    return (await bundling).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
   }
 
   async #bundle(key: string, islands: readonly Island[]): Promise<Bundled> {
-    const made = await (await this.#renderer()).bundle(islands);
-    if (made.diagnostics.length > 0) this.#failed.set(key, made.diagnostics);
-    return made;
+    const bundled = await (await this.#renderer()).bundle(islands);
+    if (bundled.diagnostics.length > 0) this.#failed.set(key, bundled.diagnostics);
+    return bundled;
   }
 
   #drop(key: string): void {

@@ -44,18 +44,18 @@ export class Pages {
 
   /** The HTML file of a page. A stand-in for a missing translation has the text of another page. */
   async html(page: Page, standIn?: StandIn): Promise<string> {
-    const made = await this.#host.bodies.body(standIn?.source ?? page);
-    if (!standIn) await this.#index(page, made);
+    const pageBody = await this.#host.bodies.body(standIn?.source ?? page);
+    if (!standIn) await this.#index(page, pageBody);
     const state = await this.#host.open();
-    const { problems, style, ...finished } = await state.finish.finish(page, made);
-    const diagnostics = this.#report(page, made, problems);
-    if (!standIn) await this.#leave(page, made, { state, diagnostics, style });
-    const frame = frameOf(this.#host, state, { page, made, diagnostics, standIn });
-    return state.layout.page({ page, ...made, ...finished, ...frame });
+    const { problems, style, ...finished } = await state.finish.finish(page, pageBody);
+    const diagnostics = this.#report(page, pageBody, problems);
+    if (!standIn) await this.#leave(page, pageBody, { state, diagnostics, style });
+    const frame = frameOf(this.#host, state, { page, pageBody, diagnostics, standIn });
+    return state.layout.page({ page, ...pageBody, ...finished, ...frame });
   }
 
   /** Whether a page's file from an earlier build is still valid. */
-  async isKept(page: Page, path: string): Promise<boolean> {
+  async isUnchanged(page: Page, path: string): Promise<boolean> {
     const { bodies, search, open } = this.#host;
     const cache = this.#host.cache();
     if (!cache?.hasFile(path)) return false;
@@ -65,10 +65,10 @@ export class Pages {
     if ((await finish.outside(page)) !== cached.outside) return false;
     if (cache.isLeft(page)) return true;
     bodies.note(page, { ...cached, islands: [], features: new Set(cached.features as Feature[]) });
-    if (cache.hasEntry(page)) search.keep(page, cached.files);
+    if (cache.hasEntry(page)) search.reuse(page, cached.files);
     if (cached.style) finish.styles.set(cached.style.path, cached.style.css);
-    await bodies.keepRests(page);
-    cache.keep(page);
+    await bodies.reuseExtraFiles(page);
+    cache.reuse(page);
     return true;
   }
 
@@ -81,39 +81,39 @@ export class Pages {
   }
 
   /** Adds a page to the search index. A preview indexes on the first search instead. */
-  async #index(page: Page, made: PageBody): Promise<void> {
+  async #index(page: Page, pageBody: PageBody): Promise<void> {
     const { options, bodies, search } = this.#host;
     if (options.preview) return;
     const isCached = (await bodies.find(page)) !== undefined;
-    if (isCached && this.#host.cache()?.hasEntry(page, entryOf(page, made))) search.keep(page, made.files);
-    else await search.add(page, made);
+    if (isCached && this.#host.cache()?.hasEntry(page, entryOf(page, pageBody))) search.reuse(page, pageBody.files);
+    else await search.add(page, pageBody);
   }
 
   /** All diagnostics of a page, including those found while finishing it. */
-  #report(page: Page, made: PageBody, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  #report(page: Page, pageBody: PageBody, found: readonly Diagnostic[]): readonly Diagnostic[] {
     const { problems } = this.#host.bodies;
-    const diagnostics = [...made.diagnostics, ...found];
+    const diagnostics = [...pageBody.diagnostics, ...found];
     if (found.length > 0 && problems.has(page.route)) problems.set(page.route, diagnostics);
     return diagnostics;
   }
 
   /** Stores a page for later builds, if it is cacheable. */
-  async #leave(page: Page, made: PageBody, { state, diagnostics, style: path }: Finished): Promise<void> {
+  async #leave(page: Page, pageBody: PageBody, { state, diagnostics, style: path }: Finished): Promise<void> {
     const { options, bodies } = this.#host;
     const cache = this.#host.cache();
     // Star counts are fetched on every build.
-    if (!cache || (options.network && made.features.has("github"))) return;
+    if (!cache || (options.network && pageBody.features.has("github"))) return;
     const { finish, renderer } = state;
     const style = path === undefined ? undefined : { path, css: finish.styles.get(path) ?? "" };
     const outside = await finish.outside(page);
-    const text = made.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(made);
+    const text = pageBody.diagnostics.some(({ code }) => code === UNSTEADY) ? undefined : packBody(pageBody);
     if (text === undefined) return;
     if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
-    const { files, features, asked } = made;
-    const inputs = await bodies.inputsOf(page, asked);
+    const { files, features, linkTargets } = pageBody;
+    const inputs = await bodies.inputsOf(page, linkTargets);
     const facts = { files, features: [...features], diagnostics, style, outside, inputs };
-    cache.add(page, { ...facts, entry: entryOf(page, made) });
-    cache.addRests(page.route, renderer.restsOf(page.route));
+    cache.add(page, { ...facts, entry: entryOf(page, pageBody) });
+    cache.addExtraFiles(page.route, renderer.extraFilesOf(page.route));
   }
 }
 
@@ -126,7 +126,7 @@ interface Finished {
 
 interface Framed {
   readonly page: Page;
-  readonly made: PageBody;
+  readonly pageBody: PageBody;
   readonly diagnostics: readonly Diagnostic[];
   readonly standIn: StandIn | undefined;
 }
@@ -135,7 +135,7 @@ interface Framed {
 function frameOf(
   { project, options }: PagesHost,
   { site, engine, machines, cards, translated }: State,
-  { page, made, diagnostics, standIn }: Framed,
+  { page, pageBody, diagnostics, standIn }: Framed,
 ): Omit<PageView, "page" | "body" | "toc" | "slots" | "features"> {
   const source = standIn?.source ?? page;
   const image = cards?.path(source);
@@ -149,18 +149,18 @@ function frameOf(
     ...translated.view(page),
     ...(standIn ? { writtenIn: standIn.writtenIn } : {}),
     scripts: [
-      ...(made.islands.length > 0 ? [engine.islands] : []),
-      ...(made.features.has("mermaid") ? [engine.diagrams] : []),
+      ...(pageBody.islands.length > 0 ? [engine.islands] : []),
+      ...(pageBody.features.has("mermaid") ? [engine.diagrams] : []),
       ...scripts.flatMap(([feature, path]) =>
-        made.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
+        pageBody.features.has(feature as Feature) ? [`${options.base}/${path}`] : [],
       ),
-      ...(needsExtras(site, page, made) ? [engine.extras] : []),
+      ...(needsExtras(site, page, pageBody) ? [engine.extras] : []),
     ],
   };
 }
 
 /** What search knows about a page besides its text. */
-function entryOf(page: Page, made: PageBody): string {
-  const { body: _, aside: __, ...entry } = toSearchPage(page, made);
+function entryOf(page: Page, pageBody: PageBody): string {
+  const { body: _, aside: __, ...entry } = toSearchPage(page, pageBody);
   return JSON.stringify(entry);
 }

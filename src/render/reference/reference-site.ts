@@ -18,7 +18,7 @@ import { errorId, type OverviewInput } from "../../ui/reference/render-summary.t
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
-import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
+import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";
@@ -30,11 +30,11 @@ export interface ReferenceSite {
   /** Settings including those of the page. */
   settingsFor(page: Page): ReferenceSettings;
   /** Schema fields that pages omit. */
-  readonly rests: RemainingFields;
+  readonly remaining: RemainingFields;
   /** Examples that pages truncate. */
   readonly examples: WholeExamples;
   /** Rendered descriptions. */
-  readonly texts: KeptTexts;
+  readonly texts: MarkdownCache;
   hrefOf(operation: Operation): string | undefined;
   /** What is new on a page since the previous version of the docs. */
   badgesOf(page: Page): readonly VersionBadge[];
@@ -60,7 +60,7 @@ export function hasReference({ operation, channel, schema, endpoint, summary, pa
 }
 
 /** A page and its Markdown are rendered in succession, so a small cache is enough. */
-const KEPT_VIEWS = 8;
+const MAX_CACHED_VIEWS = 8;
 
 /** Creates the reference data; everything is computed on first use. */
 export function createReferenceSite(
@@ -79,7 +79,7 @@ export function createReferenceSite(
   const { base } = links;
   const settings: ReferenceSettings = { ...chosen, describe, view: views.operation };
   const shared = {
-    rests: createRemainingFields({ site, base, describe, flattenFor, partsOf: views.partsOf }),
+    remaining: createRemainingFields({ site, base, describe, flattenFor, partsOf: views.partsOf }),
     examples: createWholeExamples({ site, base, examplesOf: views.examplesOf }),
   };
   const pageSettings = createPageSettings({ site, base, settings, language, errors, routes, ...shared });
@@ -97,7 +97,7 @@ export function createReferenceSite(
         href: /^https?:/i.test(path) ? path : routeToHref(`/${path}`, base),
       })),
     }),
-    texts: createKeptTexts(),
+    texts: createMarkdownCache(),
     hrefOf: (operation) => routes.hrefOf(operation),
     badgesOf: createVersionBadges(site),
     channelView: views.channel,
@@ -112,11 +112,11 @@ export function createReferenceSite(
 
 /** What pages show of each part of a spec. */
 function createViews(describe: DescribeOptions, findApi: (path: string) => Api | undefined) {
-  const operation = remember((one: Operation) => describeOperation(one, describe), KEPT_VIEWS);
-  const channel = remember((one: Channel) => describeChannel(one, describe), KEPT_VIEWS);
-  const schema = remember((one: NamedSchema) => describeNamedSchema(one, describe), KEPT_VIEWS);
-  const graphql = remember((part: ApiPart) => describeGraphql(part, describe), KEPT_VIEWS);
-  const workflow = remember((part: ApiPart) => describeWorkflow(part, findApi, describe), KEPT_VIEWS);
+  const operation = remember((one: Operation) => describeOperation(one, describe), MAX_CACHED_VIEWS);
+  const channel = remember((one: Channel) => describeChannel(one, describe), MAX_CACHED_VIEWS);
+  const schema = remember((one: NamedSchema) => describeNamedSchema(one, describe), MAX_CACHED_VIEWS);
+  const graphql = remember((part: ApiPart) => describeGraphql(part, describe), MAX_CACHED_VIEWS);
+  const workflow = remember((part: ApiPart) => describeWorkflow(part, findApi, describe), MAX_CACHED_VIEWS);
   return {
     ...{ operation, channel, schema, graphql, workflow },
     partsOf: (page: Page): readonly DescribedPart[] => {
@@ -130,7 +130,7 @@ function createViews(describe: DescribeOptions, findApi: (path: string) => Api |
   };
 }
 
-interface PageSettingsInput extends Pick<ReferenceSite, "settings" | "errors" | "rests" | "examples"> {
+interface PageSettingsInput extends Pick<ReferenceSite, "settings" | "errors" | "remaining" | "examples"> {
   readonly site: Site;
   readonly base: string;
   readonly routes: ReferenceRoutes;
@@ -139,7 +139,7 @@ interface PageSettingsInput extends Pick<ReferenceSite, "settings" | "errors" | 
 
 /** The settings of a page: the site's, and the URLs of what the page omits or refers to. */
 function createPageSettings(input: PageSettingsInput): ReferenceSite["settingsFor"] {
-  const { site, base, settings, routes, rests, examples } = input;
+  const { site, base, settings, routes, remaining, examples } = input;
   const sectionsIn = remember<string, SectionMemory>(() => new WeakMap());
   const statusesOf = remember((api: Api) => new Set(input.errors(api).map(({ status }) => status)));
   /** Links an operation's error responses to the errors page, which lists every status except success. */
@@ -158,7 +158,7 @@ function createPageSettings(input: PageSettingsInput): ReferenceSite["settingsFo
     };
     return {
       ...settings,
-      restHref: (rest) => rests.href(page, speak(), rest),
+      remainingHref: (rest) => remaining.href(page, speak(), rest),
       wholeHref: (example) => examples.href(page, speak(), example),
       sections: () => sectionsIn(speak()),
       errorHref: page.operation && errorHrefs(page.operation.api),
@@ -263,12 +263,12 @@ function operationRoutes(site: Site): Map<Operation, Route> {
 }
 
 /** Memoizes up to `most` recent values. */
-function remember<K, V>(make: (key: K) => V, most = Number.POSITIVE_INFINITY): (key: K) => V {
+function remember<K, V>(create: (key: K) => V, most = Number.POSITIVE_INFINITY): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const value = make(key);
+    const value = create(key);
     known.set(key, value);
     const [oldest] = known.keys();
     if (known.size > most && oldest !== undefined) known.delete(oldest);
