@@ -6,7 +6,7 @@ import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
-import { consoleWords } from "../ui/layout/console-words.ts";
+import { consoleWordsFile } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
@@ -63,7 +63,8 @@ export function listArtifacts(
     if (hasConsole(site, page)) {
       const { lang, words } = layout.locale(page);
       if (!/^en(?:-|$)/.test(lang))
-        add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
+        for (const part of ["", "-later"] as const)
+          add(text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, words, part)));
       add(ofPage(page, consolePath(page.route), () => pages.console(page)));
     }
   }

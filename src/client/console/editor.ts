@@ -4,7 +4,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
 import { type Field, inputId } from "./field.ts";
-import { fileInput, filesInput } from "./file-input.ts";
 import { h } from "./h.ts";
 import { forget, type Model } from "./model.ts";
 import { scalarInput } from "./scalar-input.ts";
@@ -138,18 +137,32 @@ export function editor(field: Field): ComponentChildren {
     case "object":
       return isFields(field.value) || field.value === undefined ? objectEditor(field, schema) : scalarInput(field, {});
     case "array":
-      if (model.resolve(schema.items ?? {}).file === "bytes") return filesInput(field);
+      if (model.resolve(schema.items ?? {}).file === "bytes") return fileEditor(field);
       if (field.value !== undefined && !Array.isArray(field.value)) return scalarInput(field, {});
       return arrayEditor(field, schema, field.value ?? []);
     case "file":
-      return schema.file === "bytes" || typeof field.value !== "string"
-        ? fileInput(field, schema)
-        : [fileInput(field, schema), scalarInput(field, schema)];
+      return [
+        fileEditor(field, schema),
+        schema.file !== "bytes" && typeof field.value === "string" && scalarInput(field, schema),
+      ];
     case "any":
       return anyEditor(field, schema);
     default:
       return scalarInput(field, schema);
   }
+}
+
+/** The file inputs, once their module is loaded. */
+let files: typeof import("./file-input.ts") | undefined;
+
+/** The input for a file, or for a list of files if no schema is given. */
+export function fileEditor(field: Field, schema?: FormSchema): ComponentChildren {
+  if (files) return schema ? files.fileInput(field, schema) : files.filesInput(field);
+  void import("./file-input.ts").then((loaded) => {
+    files = loaded;
+    field.model.update();
+  });
+  return undefined;
 }
 
 /** Editor for values without a schema: objects and lists by member, anything else as JSON. */

@@ -29,6 +29,8 @@ export interface FormSchemaOptions {
 const MOST_NODES = 4000;
 const MOST_DEPTH = 30;
 const LONGEST_TEXT = 160;
+/** A shorter first sentence may end at an abbreviation. */
+const LEAST_TEXT = 40;
 const MOST_VALUES = 500;
 
 const LIMITS: readonly Limit[] = [
@@ -188,7 +190,7 @@ function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** Roughly the first sentence of a description. */
+/** The first sentences of a description, or the beginning of a long one. */
 export function shortText(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
@@ -199,5 +201,9 @@ export function shortText(value: unknown): string | undefined {
   const [first = ""] = plain.split(/\n\s*\n/, 1);
   const line = first.replace(/\s+/g, " ");
   if (line === "") return undefined;
-  return line.length <= LONGEST_TEXT ? line : `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`;
+  if (line.length <= LONGEST_TEXT) return line;
+  const sentence = line.lastIndexOf(". ", LONGEST_TEXT);
+  return sentence < LEAST_TEXT
+    ? `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`
+    : line.slice(0, sentence + 1);
 }
