@@ -32,7 +32,7 @@ export async function openConsole(page: Page, address: string): Promise<OpenCons
   const dialog = page.getByRole("dialog");
   // Such a link opens the dialog itself.
   if (!address.includes("playground=open")) await page.locator("[data-console]").first().click();
-  await dialog.waitFor();
+  await page.locator("dialog:modal").waitFor();
   return {
     page,
     dialog,
