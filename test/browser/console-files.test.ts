@@ -164,7 +164,7 @@ test("a response is shown by its media type, never runs, and is saved byte by by
       drawing: "IMG",
       audio: "AUDIO",
       video: "VIDEO",
-      document: "IFRAME",
+      document: (await page.evaluate(() => navigator.pdfViewerEnabled)) ? "IFRAME" : "application/pdf · 8 B",
       archive: "application/zip · 7 B",
       markup: '<?xml version="1.0"?>\n<a>\n  <b id="1">x</b>\n  <c/>\n</a>',
       page: "<script>top.ran = true</script>",

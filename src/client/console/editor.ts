@@ -30,6 +30,7 @@ export function fieldRow(field: Field): VNode {
   const isSent = value !== undefined;
   const id = inputId(path);
   const description = field.description ?? field.schema.description ?? schema.description;
+  const note = description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description);
   return h(
     "div",
     { class: "console-field", key: path, "data-nested": isNested || undefined, "data-depth": depth },
@@ -43,18 +44,26 @@ export function fieldRow(field: Field): VNode {
       nullButton(field, schema),
       removeButton(field),
     ),
+    // Below a group, nobody would see what it describes.
+    isNested && note,
     isNested
       ? (isSent || field.required) && value !== null && editor({ ...field, schema })
       : editor({ ...field, schema }),
     problem !== undefined && h("p", { class: "console-problem", id: `${id}-problem` }, problem),
-    description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description),
+    !isNested && note,
   );
 }
 
-function isNestedKind({ value }: Field, schema: FormSchema): boolean {
+function isNestedKind({ value, model }: Field, schema: FormSchema): boolean {
   const kind = kindOf(schema);
-  if (kind === "object" || kind === "array") return true;
+  if (kind === "object") return true;
+  if (kind === "array") return !isFileList(schema, model);
   return kind === "choice" || (kind === "any" && typeof value === "object" && value !== null);
+}
+
+/** A list of files has one input. */
+function isFileList({ items = {} }: FormSchema, { resolve }: Model): boolean {
+  return resolve(items).file === "bytes";
 }
 
 function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
@@ -63,9 +72,9 @@ function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
   return isNested ? h("span", props, name) : h("label", { ...props, for: inputId(path) }, name);
 }
 
-function marks({ model, required, deprecated }: Field): ComponentChildren {
+function marks({ model, required, deprecated, remove }: Field): ComponentChildren {
   return [
-    required && h("span", { class: "console-required" }, model.words.required),
+    required && !remove && h("span", { class: "console-required" }, model.words.required),
     deprecated && h("span", { class: "console-chip" }, model.words.deprecated),
   ];
 }
@@ -137,7 +146,7 @@ export function editor(field: Field): ComponentChildren {
     case "object":
       return isFields(field.value) || field.value === undefined ? objectEditor(field, schema) : scalarInput(field, {});
     case "array":
-      if (model.resolve(schema.items ?? {}).file === "bytes") return fileEditor(field);
+      if (isFileList(schema, model)) return fileEditor(field);
       if (field.value !== undefined && !Array.isArray(field.value)) return scalarInput(field, {});
       return arrayEditor(field, schema, field.value ?? []);
     case "file":

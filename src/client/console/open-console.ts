@@ -94,8 +94,9 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
   const model = createModel(slice, words, keptState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
-  dialog.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  // On the document, because the focus is there after a button that had it was removed.
+  document.addEventListener("keydown", (event) => {
+    if (!dialog.open || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit(model, false);
   });

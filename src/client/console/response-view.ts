@@ -123,8 +123,13 @@ function bodyView(model: Model, exchange: Exchange): ComponentChildren {
   return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
 }
 
-/** An allowlist: an HTML response must never run under this origin. */
-const SHOWN_AS_FILE = /^(?:image\/|audio\/|video\/|application\/pdf(?:;|$))/i;
+/** An allowlist: an HTML response must never run under this origin. A browser without a viewer would save a PDF at once. */
+function isShownAsFile(type: string): boolean {
+  return (
+    /^(?:image|audio|video)\//i.test(type) || (/^application\/pdf(?:;|$)/i.test(type) && navigator.pdfViewerEnabled)
+  );
+}
+
 const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
 
 /** The URL of the response that is shown as a file. */
@@ -135,7 +140,7 @@ async function decodeBody(model: Model, exchange: Exchange): Promise<void> {
   PENDING.add(exchange);
   const { type } = exchange;
   const blob = bytesOf(exchange);
-  if (SHOWN_AS_FILE.test(type)) {
+  if (isShownAsFile(type)) {
     URL.revokeObjectURL(shownUrl);
     shownUrl = URL.createObjectURL(blob);
     DECODED.set(exchange, { text: "", isJson: false, url: shownUrl });
