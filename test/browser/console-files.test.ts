@@ -188,7 +188,7 @@ test("several files are chosen, dropped and removed; a Base64 field takes a file
     await dialog.getByRole("button", { name: "Remove a.txt" }).click();
     const icon = dialog.locator(".console-file").nth(1).locator("input");
     await icon.setInputFiles([{ name: "i.bin", mimeType: "", buffer: Buffer.from([0, 255, 128]) }]);
-    await dialog.locator("input[type=text]").first().waitFor();
+    await expect.poll(() => dialog.getByLabel("icon", { exact: true }).first().inputValue()).toBe("AP+A");
     api.arrived.length = 0;
     await send();
     const [arrived] = api.arrived;

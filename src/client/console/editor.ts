@@ -150,10 +150,7 @@ export function editor(field: Field): ComponentChildren {
       if (field.value !== undefined && !Array.isArray(field.value)) return scalarInput(field, {});
       return arrayEditor(field, schema, field.value ?? []);
     case "file":
-      return [
-        fileEditor(field, schema),
-        schema.file !== "bytes" && typeof field.value === "string" && scalarInput(field, schema),
-      ];
+      return [schema.file === "base64" && scalarInput(field, schema), fileEditor(field, schema)];
     case "any":
       return anyEditor(field, schema);
     default:

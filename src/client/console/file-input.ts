@@ -65,7 +65,8 @@ function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNod
       },
     },
     h("input", {
-      ...inputProps(field),
+      // Base64 has a text input too, which its label belongs to.
+      ...(field.model.resolve(field.schema).file === "base64" ? { "aria-label": field.name } : inputProps(field)),
       type: "file",
       multiple,
       onChange: (event: Event) => {

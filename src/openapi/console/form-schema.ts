@@ -91,6 +91,7 @@ function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
   const limits = limitsOf(flat);
   const initial = prefill ? keywords.get("x-default") : undefined;
   const hint = writtenExample(flat) ?? keywords.get("default");
+  const isText = (isBase64(flat) || format === "byte") && (isFile(flat) || types.includes("string"));
   const head: FormSchema = {
     ...(types.length === 0 ? {} : { types }),
     ...(flat.nullable && { nullable: true }),
@@ -102,7 +103,7 @@ function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
     ...(pattern === undefined ? {} : { pattern }),
     ...(limits === undefined ? {} : { limits }),
     ...(keywords.get("uniqueItems") === true && { unique: true }),
-    ...(isFile(flat) && { file: isBase64(flat) ? "base64" : "bytes" }),
+    ...(isText ? { file: "base64" } : isFile(flat) && { file: "bytes" }),
   };
   if (!prefill) HEADS.set(flat, head);
   return head;
@@ -203,7 +204,5 @@ export function shortText(value: unknown): string | undefined {
   if (line === "") return undefined;
   if (line.length <= LONGEST_TEXT) return line;
   const sentence = line.lastIndexOf(". ", LONGEST_TEXT);
-  return sentence < LEAST_TEXT
-    ? `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`
-    : line.slice(0, sentence + 1);
+  return sentence < LEAST_TEXT ? `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…` : line.slice(0, sentence + 1);
 }
