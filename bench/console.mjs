@@ -172,7 +172,7 @@ const openingText = (times) =>
 
 async function measure(page, base, largest) {
   const address = `${base}${largest}`;
-  // A server compresses each file when it is first requested, whoever requests it.
+  // The server compresses each file on its first request, so that one does not count.
   await measureOpening(page, address);
   const [first, later] = [[], []];
   for (let time = 0; time < 7; time++) {

@@ -174,7 +174,7 @@ function shownBody(model: Model, { type, size }: Exchange, { text, json, isJson,
 /** Attribute values, comments and tags, in the order of `colored`; markup has no numbers. */
 const MARKUP = /("[^"<>]*"|'[^'<>]*')|(<!--[\s\S]*?-->)|((?!))|(<[?!/]?[\w:.-]+|[?/]?>)/g;
 
-/** XML on a single line gets one line per element; other XML stays as it is. */
+/** XML on a single line gets one line per element. */
 function indented(text: string): string {
   if (text.trim().includes("\n")) return text;
   let depth = 0;
