@@ -8,7 +8,7 @@ import { loadStyle } from "../load-style.ts";
 import { inputId } from "./field.ts";
 import { h } from "./h.ts";
 import { createModel, currentRequest, type Model } from "./model.ts";
-import { applySiteVariables, keptState, persist, restorePath } from "./persist.ts";
+import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
 import { addWords, countWord, openingWords, type Words } from "./words.ts";
@@ -91,7 +91,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     isWaiting = true;
     queueMicrotask(show);
   };
-  const model = createModel(slice, words, keptState(slice), update);
+  const model = createModel(slice, words, savedState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
   // On the document, because the focus is there after a button that had it was removed.
@@ -121,12 +121,12 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
 }
 
 /** A static host has no proxy, so probe for it. */
-async function findProxy(model: Model, address: string): Promise<void> {
-  const answer = await fetch(address).then(
+async function findProxy(model: Model, src: string): Promise<void> {
+  const reply = await fetch(src).then(
     (response) => response.text(),
     () => "",
   );
-  model.route = answer === '{"proxy":true}' ? "proxy" : "missing";
+  model.route = reply === '{"proxy":true}' ? "proxy" : "missing";
   model.update();
 }
 

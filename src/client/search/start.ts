@@ -9,10 +9,10 @@ interface SearchScript {
 
 export function startSearch(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
-  const address = button?.dataset["search"];
-  if (!button || !address) return;
+  const url = button?.dataset["search"];
+  if (!button || !url) return;
   const load = async (): Promise<SearchScript> => {
-    const script: Promise<SearchScript> = import(new URL(address, location.href).href);
+    const script: Promise<SearchScript> = import(new URL(url, location.href).href);
     await loadStyle(button.dataset["searchStyle"]);
     return script;
   };
