@@ -107,7 +107,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
   for (const [kind, { type, bytes, disposition }] of Object.entries(RESPONSES))
-    api.answers.set(`/files/${kind}`, (_, response) => {
+    api.handlers.set(`/files/${kind}`, (_, response) => {
       response.writeHead(200, {
         ...CORS,
         "content-type": type,

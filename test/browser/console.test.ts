@@ -322,7 +322,7 @@ test("samples follow the form in every language, stay highlighted and read secre
     for (const [id, reading] of Object.entries(READINGS)) {
       await dialog.getByLabel("Language").selectOption(id);
       await dialog.getByLabel("petId", { exact: true }).fill(`pet-${id}`);
-      await expect.poll(() => code.textContent(), id).toContain(`/pets/pet-${id}`);
+      await expect.poll(() => code.textContent()).toContain(`/pets/pet-${id}`);
       const text = (await code.textContent()) ?? "";
       expect(text.replace(/"Bearer " \+ os\.Getenv/, '"Bearer "+os.Getenv'), id).toContain(reading);
       expect(text, id).not.toContain("secret-1");
@@ -355,12 +355,12 @@ test("pages with another display have no console, and no data for one", async ()
 test("cookies are sent only where the site says so", async () => {
   const own = { openapi: "3.1.0", info: { title: "Own", version: "1" }, servers: [{ url: api.origin }] };
   const paths = { "/me": { get: { summary: "Me", responses: {} } } };
-  api.answers.set("/me", (request, response) => {
+  api.handlers.set("/me", (request, response) => {
     const { origin = "" } = request.headers;
     response.writeHead(200, { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" });
     response.end();
   });
-  const cookies = [];
+  const cookies: (string | undefined)[] = [];
   for (const credentials of [false, true]) {
     const { origin } = await serveConsole({ ...own, paths }, { playground: { credentials } });
     await withConsole(`${origin}/api-reference/me`, async ({ page }) => {
