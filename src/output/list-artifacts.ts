@@ -78,11 +78,8 @@ export function listArtifacts(
     const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
     add({ path: route.slice(1), type: mediaType(path), body, copies: path });
   }
-  add(
-    text("404.html", async () =>
-      layout.notFound({ styles: [engine.rareStyle.address], scripts: [engine.extras] }, problems()),
-    ),
-  );
+  const notFoundStyles = engine.rareStyles.flatMap(({ name, address }) => (name === "not-found" ? [address] : []));
+  add(text("404.html", async () => layout.notFound({ styles: notFoundStyles, scripts: [engine.extras] }, problems())));
   for (const artifact of engine.artifacts) add(artifact);
   const origins = proxyOrigins(site);
   if (origins) add(text(PROXY_FILE, async () => JSON.stringify({ origins })));

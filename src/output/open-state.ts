@@ -162,7 +162,7 @@ export async function openState(
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
-    rareStyle: engine.rareStyle,
+    rareStyles: engine.rareStyles,
     wholeSite,
   });
   const root = addresses.isAbsolute ? addresses.page("/") : options.preview ? "" : undefined;

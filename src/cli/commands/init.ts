@@ -7,6 +7,7 @@ import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
+import { readableFill } from "../../ui/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";
 
@@ -150,11 +151,12 @@ function fillConfig(text: string, { name, color }: Answers): string {
 /** The starter's images in the site's color. The logo shows the site's name and adapts its width. */
 function fillImage(text: string, { name, color }: Answers): string {
   const letters = [...name].length;
+  const [, onColor] = readableFill(color, "#ffffff");
   return text
     .replaceAll(DEFAULT_COLOR, color)
     .replace('viewBox="0 0 120 28"', `viewBox="0 0 ${40 + Math.ceil(letters * 9.8)} 28"`)
-    .replace('aria-label="Logo"', `aria-label="${escapeHtml(name)}"`)
-    .replace(">docs</text>", `>${escapeHtml(name)}</text>`);
+    .replaceAll("Tidepool", escapeHtml(name))
+    .replace('fill="#fff"', `fill="${onColor}"`);
 }
 
 const WORKFLOW = `name: Docs

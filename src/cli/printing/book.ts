@@ -96,7 +96,7 @@ export function renderBook(input: BookInput): string {
 
 const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
 /** The only script that adds visible content. */
-const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"><\/script>/g;
+const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"[^>]*><\/script>/g;
 
 function renderContents({ entries, numbers }: BookInput): Html {
   const items = entries.map(({ label, depth, id }) => {

@@ -7,11 +7,13 @@ import { type Route, routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import { createGitDates, NO_DATES } from "../../files/git-dates.ts";
 import { type Repository, readRepository } from "../../files/git-remote.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
 import { sourcePath } from "../../site/pages/source-path.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { invalidClass, repositoryUnknown, shallowHistory } from "../diagnostics.ts";
+import type { RareStyle } from "../styles/engine-assets.ts";
 import { createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
@@ -26,8 +28,8 @@ export interface FinishInput {
   readonly pageUrl: (route: Route) => string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
-  /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly address: string; readonly css: string };
+  /** The stylesheets of rarely used components. */
+  readonly rareStyles: readonly RareStyle[];
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
   /** False for repositories whose settings nobody vouches for. */
@@ -53,8 +55,8 @@ interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "la
 
 export function createPageFinish(input: FinishInput): PageFinish {
   const { site, files, base } = input;
-  const utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
-  const isRare = createRareTest(input);
+  const utilities = createUtilityStyles(input.engineCss + input.rareStyles.map(({ css }) => css).join(""));
+  const rareStyles = createRareStyles(input);
   const sizeOf = createSizes(input);
   const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
   const dates = input.mayRunGit ? createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined) : NO_DATES;
@@ -72,12 +74,7 @@ export function createPageFinish(input: FinishInput): PageFinish {
     async finish(page, rendered) {
       const { body, slots, islands } = rendered;
       const classes = new Set(rendered.classes);
-      const needsRare =
-        directoryGroup(page) !== undefined ||
-        RARE_REFERENCE.test(body.markup) ||
-        isRare(classes) ||
-        isRare(new Set(rendered.deferredClasses));
-      const rare = needsRare ? [input.rareStyle.address] : [];
+      const rare = rareStyles(page, body.markup, new Set([...classes, ...rendered.deferredClasses]));
       const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
       const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
       const { date: lastModified, problems } = await lastChange(page);
@@ -174,16 +171,32 @@ function fillLink(template: string, values: Readonly<Record<string, string>>): s
   });
 }
 
-/** Marks reference markup, which uses rare components. */
-const RARE_REFERENCE = /class="field/;
-
-/** Returns a test for pages that need the stylesheet of rare components: they have a class that only it defines. */
-function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: ReadonlySet<string>) => boolean {
+/** Returns a lookup of the rare stylesheets that a page needs: those that define one of its classes. */
+function createRareStyles({
+  engineCss,
+  rareStyles,
+}: FinishInput): (page: Page, markup: string, classes: ReadonlySet<string>) => readonly string[] {
   const names = (css: string): readonly string[] =>
     [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
   const common = new Set(names(engineCss));
-  const rare = new Set(names(rareStyle.css).filter((name) => !common.has(name)));
-  return (classes) => [...classes].some((name) => rare.has(name));
+  const styles = rareStyles.map(({ name, address, css }) => ({
+    name,
+    address,
+    own: new Set(names(css).filter((word) => !common.has(word))),
+  }));
+  return (page, markup, classes) => {
+    const hasReference = describedApi(page) !== undefined || page.endpoint !== undefined;
+    const needs = ({ name, own }: (typeof styles)[number]): boolean => {
+      // The stylesheet of reference pages contains it; the classes of reference markup are not collected.
+      if (name === "fields") return !hasReference && (/class="field/.test(markup) || anyOf(own, classes));
+      return (name === "directory" && directoryGroup(page) !== undefined) || anyOf(own, classes);
+    };
+    return styles.filter(needs).map(({ address }) => address);
+  };
+}
+
+function anyOf(names: ReadonlySet<string>, classes: ReadonlySet<string>): boolean {
+  return [...classes].some((name) => names.has(name));
 }
 
 /** The browser code of a page, including the files it imports. */
