@@ -135,7 +135,7 @@ test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
       expect(readdirSync(folder.path).sort(), hint).toEqual(["new", "old", "out", "site"]);
       after = after === "new" ? "old" : "new";
     }
-    expect(tried).toBeGreaterThan(10);
+    expect(tried).toBeGreaterThan(process.env["FAULTS"] ? 0 : 10);
     if (process.env["FAULTS"]) console.log(`${code}: ${tried} operations`);
   },
   300_000,

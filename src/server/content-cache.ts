@@ -44,8 +44,8 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     kept.delete(path);
   };
   const keep = (file: SiteFile): Promise<Content> => {
-    // Reserves the same amount again for compressed forms.
-    const entry: Kept = { reading: readContent(file, read), size: file.size * 2 };
+    // Reserves as much again for compressed forms, and for prepared responses.
+    const entry: Kept = { reading: readContent(file, read), size: file.size * 3 };
     kept.set(file.path, entry);
     used += entry.size;
     for (const path of kept.keys()) {
@@ -63,9 +63,11 @@ export function createContentCache(room: number, verify: () => void): ContentCac
   const use = ({ path }: SiteFile): Kept | undefined => {
     const known = kept.get(path);
     if (known === undefined) return undefined;
-    // The map is in LRU order.
-    kept.delete(path);
-    kept.set(path, known);
+    // The map is in LRU order, which matters only when it fills up.
+    if (used > room / 2) {
+      kept.delete(path);
+      kept.set(path, known);
+    }
     return known;
   };
   return { peek: (file) => use(file)?.content, get: (file) => use(file)?.reading ?? keep(file) };

@@ -201,10 +201,11 @@ function drain(server: Server): Promise<void> {
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
-  response.on("error", () => response.destroy());
   if (running.onAnswer) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (!respondPrepared(request, response, running)) void respondSlowly(request, response, running);
+  if (respondPrepared(request, response, running)) return;
+  response.on("error", () => response.destroy());
+  void respondSlowly(request, response, running);
 }
 
 function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswer, trustProxy }: Running): void {
@@ -240,10 +241,11 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
   const { method, url = "" } = request;
   const { gate } = running;
   if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
-  if (gate === undefined && !running.site.current().targets.has(url)) return false;
+  const open = gate ? undefined : running.site.current();
+  if (open && !open.targets.has(url)) return false;
   const head = readPlainHead(request.rawHeaders);
   if (head === undefined || (running.host === undefined && !running.isAllowedHost(head.host))) return false;
-  const state = (gate ? gate.siteOfCookie(head.cookie) : running.site)?.current();
+  const state = open ?? gate?.siteOfCookie(head.cookie)?.current();
   const forms = state?.targets.get(url);
   if (state === undefined || forms === undefined) return false;
   const asked = {
@@ -251,6 +253,7 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
     wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
     encoding: encodingFor(head.acceptEncoding),
     noneMatch: head.noneMatch,
+    hasHeaders: running.tls !== undefined,
   };
   return sendPrepared(response, asked, { forms, state });
 }
