@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createBlock, sendBlock } from "./send-block.ts";
+import { createBlock, isBlock, sendBlock } from "./send-block.ts";
 
 const block = createBlock(200, ["Content-Type", "text/plain", "Content-Length", "5"], Buffer.from("whole"));
 const unchanged = createBlock(304, ["ETag", '"a"']);
@@ -72,11 +72,11 @@ test("whoever listens sees a response that has ended", async () => {
   const seen: unknown[] = [];
   await exchange(get("/304") + LAST, (one) =>
     one.prependListener("request", ({ url }, response) => {
-      response.on("close", () => seen.push([url, response.statusCode, response.writableFinished]));
+      response.on("close", () => seen.push([url, response.statusCode, response.writableEnded, isBlock(response)]));
     }),
   );
   expect(seen).toEqual([
-    ["/304", 304, true],
-    ["/plain", 200, true],
+    ["/304", 304, true, true],
+    ["/plain", 200, true, false],
   ]);
 });

@@ -42,6 +42,11 @@ export function sendBlock(response: ServerResponse, block: Block): boolean {
   return true;
 }
 
+/** True for a response that was sent as a block: it has ended, though Node never formatted its headers. */
+export function isBlock(response: ServerResponse): boolean {
+  return response.writableEnded && !response.headersSent;
+}
+
 /** True for the last request that a connection may carry. */
 function isLast(response: ServerResponse): boolean {
   return (response as { readonly maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached === true;

@@ -21,6 +21,7 @@ import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
+import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -220,7 +221,7 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswe
       bytes: socket.bytesWritten - before,
       seconds: (performance.now() - startedAt) / 1000,
       address,
-      aborted: !response.writableFinished,
+      aborted: !response.writableFinished && !isBlock(response),
     });
   });
 }
