@@ -292,9 +292,9 @@ async function bundleDiagrams() {
     .update([version, ...sources].join())
     .digest("hex");
   const stampFile = `${root}node_modules/.cache/lectern-diagrams`;
-  const made =
+  const built =
     existsSync(stampFile) && existsSync(`${assets}/diagrams.js`) && readFileSync(stampFile, "utf8") === stamp;
-  if (made) return;
+  if (built) return;
   rmSync(`${assets}/mermaid`, { recursive: true, force: true });
   await build({
     entryPoints: [{ out: "diagrams", in: `${root}src/ui/components/mermaid/browser.ts` }],

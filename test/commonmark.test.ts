@@ -39,14 +39,14 @@ function decode(url: string): string {
 
 const sorted = (numbers: readonly number[]): readonly number[] => [...numbers].sort((a, b) => a - b);
 
-test("descriptions are CommonMark, but for bare addresses, which are links as in GFM", () => {
-  const { bareAddresses = [], breaksInCode = [] } = MDX_EXCEPTIONS;
+test("parses descriptions as CommonMark, plus GFM's bare URLs", () => {
+  const { bareUrls = [], breaksInCode = [] } = MDX_EXCEPTIONS;
   // The parser keeps the spaces before a tag that its siblings lose; descriptions show HTML as text anyway.
   const indentedTag = 191;
-  expect(differing(asDescription)).toEqual(sorted([...bareAddresses, ...breaksInCode, indentedTag]));
+  expect(differing(asDescription)).toEqual(sorted([...bareUrls, ...breaksInCode, indentedTag]));
 });
 
-test("pages are CommonMark, but for what MDX takes for itself", () => {
+test("parses pages as CommonMark except for MDX syntax", () => {
   expect(differing(asPage)).toEqual(sorted(Object.values(MDX_EXCEPTIONS).flat()));
 });
 

@@ -32,7 +32,7 @@ Read this first, then [go on](/p1).
 <CardGroup><Card title="Next" href="/p1">More of it.</Card></CardGroup>
 `;
 
-test("a page, its scripts and its stylesheets weigh no more than their budget", async () => {
+test("keeps a page, its scripts and stylesheets within their budget", async () => {
   const more = Array.from({ length: 30 }, (_, index) => [`p${index}.mdx`, `---\ntitle: Page ${index}\n---\n`] as const);
   const site = testSite({ "index.mdx": PAGE, ...Object.fromEntries(more) });
   const html = await site.page("/");

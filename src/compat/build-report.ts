@@ -6,7 +6,7 @@ import { parseFrontmatter } from "../content/frontmatter.ts";
 import type { Project } from "../project/create-project.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
-import { HONOURED, type Report, type Use } from "./feature.ts";
+import { HONORED, type Report, type Use } from "./feature.ts";
 import { noteOn, WINDOWS_NAME } from "./features.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
 import { type Surroundings, settingUses } from "./setting-uses.ts";
@@ -63,7 +63,7 @@ function pageUses(project: Project, read: (path: string) => string | undefined):
 
 /** Pages that a build on Windows stores under another name. */
 function windowsNames(project: Project): readonly Use[] {
-  const verdict = noteOn("OpenAPI file", WINDOWS_NAME) ?? HONOURED;
+  const verdict = noteOn("OpenAPI file", WINDOWS_NAME) ?? HONORED;
   return [...project.site().value.pages.values()]
     .filter(({ kind, route }) => kind !== "document" && toPortablePath(route) !== route)
     .map((page) => ({

@@ -112,7 +112,7 @@ async function open(page: Page, route = "update-a-pet"): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-test("a reader fills two fields, sends and reads the response; the sample is what was sent", async () => {
+test("sends two fields, shows the response, and shows what was sent as the sample", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await open(page);
     const dialog = page.getByRole("dialog");

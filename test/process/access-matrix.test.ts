@@ -48,7 +48,7 @@ const mcp = (tool: string, words: object): RequestInit => ({
 });
 
 test.each(SITES)(
-  "site %i says nothing to a reader that is not for that reader",
+  "reveals nothing restricted on site %i",
   async (seed) => {
     const random = createRandom(seed * 104729);
     const { files, secrets } = randomSite(random);

@@ -50,7 +50,7 @@ type Module = Readonly<Record<string, unknown>> & {
 };
 
 /** Asks a proxy with the given headers; gives the status and why it refused. */
-type Ask = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+type Send = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** What no proxy forwards, whatever else it may reach. */
 const REFUSED = [
@@ -74,31 +74,31 @@ const REFUSED = [
 ];
 
 /** The matrix that every proxy has to pass, with an API that must not be reached; `own` is the origin of its site. */
-async function expectRefusals(ask: Ask, own: string): Promise<void> {
+async function expectRefusals(send: Send, own: string): Promise<void> {
   arrived.length = 0;
   for (const target of [...REFUSED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
-    expect([target, (await ask(target, { origin: own })).status]).toEqual([target, 403]);
-  expect((await ask(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
-  expect((await ask(`${origin}/a`, {})).status).toBe(403);
-  expect((await ask(`${origin}/a`, { origin: own, "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await ask(`${origin}/a`, { origin: own, "x-lectern-method": "TRACE" })).status).toBe(400);
+    expect([target, (await send(target, { origin: own })).status]).toEqual([target, 403]);
+  expect((await send(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
+  expect((await send(`${origin}/a`, {})).status).toBe(403);
+  expect((await send(`${origin}/a`, { origin: own, "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await send(`${origin}/a`, { origin: own, "x-lectern-method": "TRACE" })).status).toBe(400);
   expect(arrived).toEqual([]);
 }
 
 /** What a proxy forwards when it may reach the API: redirects inside the spec only, pages neutralized. */
-async function expectForwarding(ask: Ask, own: string): Promise<void> {
+async function expectForwarding(send: Send, own: string): Promise<void> {
   arrived.length = 0;
-  expect((await ask(`${origin}/to/${encodeURIComponent("http://169.254.169.254/")}`, { origin: own })).status).toBe(
+  expect((await send(`${origin}/to/${encodeURIComponent("http://169.254.169.254/")}`, { origin: own })).status).toBe(
     403,
   );
-  const answer = await ask(`${origin}/a`, { origin: own });
-  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+  const response = await send(`${origin}/a`, { origin: own });
+  expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
     200,
     "application/octet-stream",
     "hello",
   ]);
-  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  expect(response.headers.get("set-cookie")).toBeNull();
   expect(arrived).toEqual([`/to/${encodeURIComponent("http://169.254.169.254/")}`, "/a"]);
 }
 
@@ -106,7 +106,7 @@ test.each([
   ["cloudflare", "functions/_lectern/proxy.js"],
   ["netlify", "netlify/edge-functions/lectern-proxy.js"],
   ["vercel", "api/lectern-proxy.js"],
-])("the handler for %s reaches the servers of the spec only", async (host, path) => {
+])("reaches only servers of the spec with the handler for %s", async (host, path) => {
   const folder = testFolder({ ...files(), "package.json": { type: "module" } });
   const { stdout: plain } = await lectern(["proxy", host], { cwd: folder.path });
   expect(plain.split("\n")[0]).toBe(
@@ -120,32 +120,32 @@ test.each([
   const module = (await import(pathToFileURL(join(folder.path, path)).href)) as Module;
   const handle: Handle = (request) => module.onRequest?.({ request }) ?? (module.default as Handle)(request);
   const own = "https://docs.test";
-  const ask: Ask = (target, headers) =>
+  const send: Send = (target, headers) =>
     handle(
       new Request(`${own}/_lectern/proxy`, { method: "POST", headers: { "x-lectern-target": target, ...headers } }),
     );
-  await expectRefusals(ask, own);
-  await expectForwarding(ask, own);
+  await expectRefusals(send, own);
+  await expectForwarding(send, own);
   folder.dispose();
 });
 
 /** Asks a proxy that runs as a server. */
-const asking =
-  (address: string): Ask =>
+const sender =
+  (url: string): Send =>
   (target, headers) =>
-    fetch(address, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
+    fetch(url, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
 
 // The file for Deno uses the modules of Node that Deno has too, so it runs here as well.
 test.each([
   ["node", []],
   ["deno", ["--proxy-private"]],
-])("the handler for %s with %j passes the matrix", async (host, flags) => {
+])("passes the matrix with the handler for %s and %j", async (host, flags) => {
   const folder = testFolder(files());
   await lectern(["proxy", host, ...flags], { cwd: folder.path });
   const port = 20_000 + (process.pid % 20_000);
   const running = startNode(["lectern-proxy.mjs"], { cwd: folder.path, env: { PORT: String(port) } });
   const own = `http://127.0.0.1:${port}`;
-  const ask = asking(`${own}/_lectern/proxy`);
+  const send = sender(`${own}/_lectern/proxy`);
   try {
     await expect
       .poll(
@@ -156,16 +156,16 @@ test.each([
         { timeout: 20_000 },
       )
       .toBe('{"proxy":true}');
-    await expectRefusals(ask, own);
-    if (flags.length > 0) await expectForwarding(ask, own);
-    else expect((await ask(`${origin}/a`, { origin: own })).status).toBe(403);
+    await expectRefusals(send, own);
+    if (flags.length > 0) await expectForwarding(send, own);
+    else expect((await send(`${origin}/a`, { origin: own })).status).toBe(403);
   } finally {
     await running.stop();
     folder.dispose();
   }
 });
 
-test("a site without a proxy, and a host that nobody knows, are told", async () => {
+test("reports a site without a proxy and an unknown host", async () => {
   const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": "Hi\n" });
   expect((await lectern(["proxy", "node"], { cwd: folder.path })).stderr).toContain(
     'Set "api.playground.proxy" to true',
@@ -185,10 +185,10 @@ test.each([
   const running = startLectern(["serve", "dist", "--port", "21870", ...flags], { cwd: folder.path });
   try {
     const site = await running.until(/http:\/\/localhost:\d+/);
-    const ask = asking(`${site}/_lectern/proxy`);
-    await expectRefusals(ask, site);
-    if (status === 200) await expectForwarding(ask, site);
-    else expect((await ask(`${origin}/a`, { origin: site })).status).toBe(status);
+    const send = sender(`${site}/_lectern/proxy`);
+    await expectRefusals(send, site);
+    if (status === 200) await expectForwarding(send, site);
+    else expect((await send(`${origin}/a`, { origin: site })).status).toBe(status);
   } finally {
     await running.stop();
     folder.dispose();

@@ -8,7 +8,7 @@ import type { HttpRequest } from "../../request/request.ts";
 import { inputId } from "./field.ts";
 import { h } from "./h.ts";
 import { createModel, currentRequest, type Model } from "./model.ts";
-import { applySiteVariables, keptState, persist, restorePath } from "./persist.ts";
+import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
 import { countWord, type Words } from "./words.ts";
@@ -35,13 +35,11 @@ export async function openConsole(button: HTMLElement, style: string): Promise<v
   current.model.update();
 }
 
-async function load(address: string, style: string): Promise<Console> {
+async function load(src: string, style: string): Promise<Console> {
   const lang = document.documentElement.lang;
   const [slice, words] = await Promise.all([
     // The file keeps its name across deployments, so a cached one is revalidated.
-    fetch(address, { cache: "no-cache" }).then(
-      async (response) => parseExactJson(await response.text()) as ConsoleSlice,
-    ),
+    fetch(src, { cache: "no-cache" }).then(async (response) => parseExactJson(await response.text()) as ConsoleSlice),
     loadWords(lang, style),
     loadStyle(style),
   ]);
@@ -62,10 +60,10 @@ async function loadWords(lang: string, style: string): Promise<Words> {
   }
 }
 
-function loadStyle(address: string): Promise<void> {
+function loadStyle(src: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = address;
+  link.href = src;
   link.dataset["late"] = "";
   document.querySelector("link[rel=stylesheet]")?.after(link);
   return new Promise((resolve) => {
@@ -96,7 +94,7 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
     isWaiting = true;
     queueMicrotask(show);
   };
-  const model = createModel(slice, words, keptState(slice), update);
+  const model = createModel(slice, words, savedState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
   dialog.addEventListener("keydown", (event) => {
@@ -125,12 +123,12 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
 }
 
 /** A static host has no proxy, so probe for it. */
-async function findProxy(model: Model, address: string): Promise<void> {
-  const answer = await fetch(address).then(
+async function findProxy(model: Model, src: string): Promise<void> {
+  const reply = await fetch(src).then(
     (response) => response.text(),
     () => "",
   );
-  model.route = answer === '{"proxy":true}' ? "proxy" : "missing";
+  model.route = reply === '{"proxy":true}' ? "proxy" : "missing";
   model.update();
 }
 

@@ -146,8 +146,8 @@ function examplePicker(model: Model, { examples }: ConsoleContent): VNode {
       },
     },
     h("option", { value: "", disabled: true }, words.chooseExample),
-    examples.map(({ title, made }, index) =>
-      h("option", { value: String(index) }, title ?? (made ? words.generated : words.example)),
+    examples.map(({ title, generated }, index) =>
+      h("option", { value: String(index) }, title ?? (generated ? words.generated : words.example)),
     ),
   );
 }

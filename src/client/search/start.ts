@@ -8,10 +8,10 @@ interface SearchScript {
 
 export function startSearch(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
-  const address = button?.dataset["search"];
-  if (!button || !address) return;
+  const url = button?.dataset["search"];
+  if (!button || !url) return;
   const load = async (): Promise<SearchScript> => {
-    const script: Promise<SearchScript> = import(new URL(address, location.href).href);
+    const script: Promise<SearchScript> = import(new URL(url, location.href).href);
     await loadStyle(button.dataset["searchStyle"]);
     return script;
   };
@@ -47,11 +47,11 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /** Inserts the dialog's stylesheet before the author's. If it fails to load, the dialog still works. */
-function loadStyle(address: string | undefined): Promise<void> | undefined {
-  if (!address || document.querySelector(`link[href="${address}"]`)) return undefined;
+function loadStyle(url: string | undefined): Promise<void> | undefined {
+  if (!url || document.querySelector(`link[href="${url}"]`)) return undefined;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = address;
+  link.href = url;
   link.dataset["late"] = "";
   document.querySelector("link[rel=stylesheet]")?.after(link);
   return new Promise((resolve) => {

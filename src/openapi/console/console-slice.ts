@@ -99,11 +99,11 @@ export function channelSlice(channel: Channel, view: ChannelView, options: Slice
   return toExactJson(slice) ?? "";
 }
 
-function toExample({ title, value, text, language, made }: Example): ConsoleExample {
+function toExample({ title, value, text, language, generated }: Example): ConsoleExample {
   return {
     ...(title === undefined ? {} : { title }),
     ...(language === "json" ? { value: parsedValue(value) } : { text }),
-    ...(made && { made }),
+    ...(generated && { generated }),
   };
 }
 
@@ -161,14 +161,14 @@ function toContent(content: ContentView, schemas: FormSchemas): ConsoleContent {
     ...(source === undefined || stream || isXml ? {} : { schema: schemas.of(source) }),
     ...(isFile(content) && { file: true }),
     examples: examples.slice(0, MOST_EXAMPLES).flatMap((example): readonly ConsoleExample[] => {
-      const { title, value, text, language, made } = example;
+      const { title, value, text, language, generated } = example;
       if (text.length > LONGEST_EXAMPLE) return [];
       const isValue = language === "json" || /form/i.test(mediaType) ? isRecord(value) || language === "json" : false;
       return [
         {
           ...(title === undefined ? {} : { title }),
           ...(isValue ? { value: parsedValue(value) } : { text }),
-          ...(made && { made }),
+          ...(generated && { generated }),
         },
       ];
     }),
