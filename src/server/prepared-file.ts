@@ -180,7 +180,7 @@ async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<Prepared
   };
   const form = bare.encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", bare.encoding];
   const headers = [...toList({ ...lasting, ...checked }), ...form, "Content-Length", String(bare.size)];
-  // Blocks are sent as they are, without Node's checks.
+  // Blocks are sent without Node's header validation.
   for (let at = 0; at < headers.length; at += 2) validateHeaderValue(headers[at] ?? "", headers[at + 1] ?? "");
   return { ...bare, etag, unchanged: toList(checked), headers, blocks: {} };
 }
