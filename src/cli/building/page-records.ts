@@ -24,7 +24,7 @@ export interface PageRecords {
   readonly index: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
   readonly texts: Readonly<Record<string, PackRef>>;
-  readonly rests: Readonly<Record<string, readonly string[]>>;
+  readonly extraFiles: Readonly<Record<string, readonly string[]>>;
   readonly styles: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export const NO_PAGES: PageRecords = {
   index: "",
   pages: {},
   texts: {},
-  rests: {},
+  extraFiles: {},
   styles: {},
 };
 
@@ -48,21 +48,21 @@ export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boole
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
   if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
-  return inputs.every(({ key, asked, answers }) => {
-    const now = toDigests({ key: own, asked, answers: asked.map(source.answer).join("\n") });
-    return now.key === key && now.answers === answers;
+  return inputs.every(({ key, linkTargets, results }) => {
+    const now = toDigests({ key: own, linkTargets, results: linkTargets.map(source.resolve).join("\n") });
+    return now.key === key && now.results === results;
   });
 }
 
-function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
-  return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
+function toDigests({ key, linkTargets, results }: BodyInputs): BodyInputs {
+  return { key: key === undefined ? undefined : digestOf(key), linkTargets, results: digestOf(results) };
 }
 
 /** Converts a record to what output/ expects. */
 export function toCached(page: PageRecord, { styles }: PageRecords): CachedPage {
   const css = page.style === undefined ? undefined : styles[page.style];
   const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
-  const [inputs = { key: undefined, asked: [], answers: "" }] = page.inputs;
+  const [inputs = { key: undefined, linkTargets: [], results: "" }] = page.inputs;
   return { ...page, files: page.files.map(([path]) => path), style, inputs };
 }
 
@@ -74,7 +74,7 @@ export function routeOfText(id: string): string {
 /** Collects what this build caches. */
 export function createLeft(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
-  const rests = new Map<string, readonly string[]>();
+  const extraFiles = new Map<string, readonly string[]>();
   const styles = new Map<string, string>();
   return {
     size: () => pages.size,
@@ -90,20 +90,20 @@ export function createLeft(hashes: SourceHashes) {
       if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
       return page !== undefined;
     },
-    keep: (route: string, before: PageRecords): void => {
+    reuse: (route: string, before: PageRecords): void => {
       const page = before.pages[route];
       if (page) pages.set(route, page);
       if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
     },
-    addRests: (owner: string, paths: readonly string[]): void => {
-      if (paths.length > 0) rests.set(owner, paths);
+    addExtraFiles: (owner: string, paths: readonly string[]): void => {
+      if (paths.length > 0) extraFiles.set(owner, paths);
     },
-    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "rests" | "styles">): PageRecords => ({
+    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "extraFiles" | "styles">): PageRecords => ({
       ...build,
       pages: Object.fromEntries(pages),
       // Drop the texts of deleted pages.
       texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(routeOfText(id)))),
-      rests: Object.fromEntries(rests),
+      extraFiles: Object.fromEntries(extraFiles),
       styles: Object.fromEntries(styles),
     }),
   };
@@ -113,16 +113,16 @@ export function createLeft(hashes: SourceHashes) {
 const SPARE_ROOM = 32 * 1024 * 1024;
 
 /** Copies texts to a new pack if the old one has too much garbage. */
-export function compact(store: BuildCache, kept: PageRecords): PageRecords {
-  const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
+export function compact(store: BuildCache, current: PageRecords): PageRecords {
+  const used = Object.values(current.texts).reduce((sum, [, size]) => sum + size, 0);
   const name = `pack-${Date.now()}`;
-  const path = store.packSize(kept.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
-  if (path === undefined) return kept;
+  const path = store.packSize(current.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
+  if (path === undefined) return current;
   const writer = openPackWriter(path);
-  const texts = Object.entries(kept.texts).flatMap(([id, ref]) => {
-    const text = store.text(kept.pack, ref);
+  const texts = Object.entries(current.texts).flatMap(([id, ref]) => {
+    const text = store.text(current.pack, ref);
     return text === undefined ? [] : [[id, writer.append(text)] as const];
   });
   writer.close();
-  return { ...kept, pack: name, texts: Object.fromEntries(texts) };
+  return { ...current, pack: name, texts: Object.fromEntries(texts) };
 }

@@ -9,7 +9,7 @@ import type { SiteUrls } from "../site-urls.ts";
 
 export interface MarkdownInput {
   readonly site: Site;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<PageMarkdown>;
   /** Markdown with links that work wherever it is pasted. */
@@ -17,7 +17,7 @@ export interface MarkdownInput {
   /** Frontmatter text with its links resolved as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be requested, first alone and then as part of the full text. */
-  readonly keepsBodies: boolean;
+  readonly cachesBodies: boolean;
 }
 
 export interface MarkdownPages {
@@ -28,7 +28,7 @@ export interface MarkdownPages {
 }
 
 /** A page's Markdown, until the full text is assembled. */
-interface KeptText {
+interface CachedText {
   readonly bytes: Uint8Array;
   readonly sections: readonly SchemaSection[];
 }
@@ -42,7 +42,7 @@ export interface TextPart {
 }
 
 /** Beyond this many bytes, bodies are rendered twice rather than kept in memory. */
-const MOST_KEPT = 64_000_000;
+const MAX_CACHED = 64_000_000;
 /** Larger files, in bytes, are of no use to clients. */
 const LARGEST_PART = 5_000_000;
 /** Separates two pages in the full text. */
@@ -50,7 +50,7 @@ const GAP = new TextEncoder().encode("\n\n\n");
 const LINE_END = new TextEncoder().encode("\n");
 
 export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
-  const { site, addresses, inline, keepsBodies } = input;
+  const { site, urls, inline, cachesBodies } = input;
   const encoder = new TextEncoder();
   const body = async (page: Page): Promise<PageMarkdown> => {
     const written = await input.body(page);
@@ -63,23 +63,23 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
     };
   };
   // As bytes, which live outside the V8 heap.
-  const kept = new Map<string, KeptText>();
-  let room = keepsBodies ? MOST_KEPT : 0;
-  const keep = (page: Page, { text, schemas }: PageMarkdown): void => {
+  const cache = new Map<string, CachedText>();
+  let room = cachesBodies ? MAX_CACHED : 0;
+  const store = (page: Page, { text, schemas }: PageMarkdown): void => {
     if (room < text.length || !page.visibility.llms) return;
     const bytes = encoder.encode(text);
-    kept.set(page.route, { bytes, sections: schemas?.sections ?? [] });
+    cache.set(page.route, { bytes, sections: schemas?.sections ?? [] });
     room -= bytes.length;
   };
-  const read = async (page: Page): Promise<KeptText> => {
+  const read = async (page: Page): Promise<CachedText> => {
     const { text, schemas } = await body(page);
     return { bytes: encoder.encode(text), sections: schemas?.sections ?? [] };
   };
-  const guide = guideBlock(site, addresses);
+  const guide = guideBlock(site, urls);
   return {
     page: async (page) => {
       const written = await body(page);
-      keep(page, written);
+      store(page, written);
       const blocks = [guide, ...headBlocks(page, inline), written.text, schemasToMarkdown(written.schemas)];
       return `${blocks.filter(Boolean).join("\n\n")}\n`;
     },
@@ -88,10 +88,10 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
       // Schemas shared by several pages appear once.
       const schemas = new Set<string>();
       for (const page of pages) {
-        const { bytes, sections } = kept.get(page.route) ?? (await read(page));
+        const { bytes, sections } = cache.get(page.route) ?? (await read(page));
         for (const { text } of sections) schemas.add(text);
         const [title, ...rest] = headBlocks(page, inline);
-        const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
+        const head = [title, `Source: ${urls.page(page.route)}`, ...rest].join("\n\n");
         parts.add(page.title, [encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes]);
       }
       for (const [index, text] of [...schemas].entries())
@@ -141,8 +141,8 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The first lines of every page: a link to the page list, and the author's instructions for assistants. */
-function guideBlock(site: Site, addresses: SiteUrls): string {
-  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
+function guideBlock(site: Site, urls: SiteUrls): string {
+  const index = `> ## Documentation Index\n> All pages are listed at ${urls.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }
