@@ -121,7 +121,7 @@ async function leave(
   if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
   const { files, features } = made;
   const inputs = await bodies.inputsOf(page, made.asked);
-  host.cache()?.add(page, { ...facts, files, features: [...features], inputs, entry: entryOf(page, made) });
+  host.cache()?.add(page, { ...facts, files, features: [...features], entry: entryOf(page, made) }, inputs);
   host.cache()?.addRests(page.route, (await host.open()).renderer.restsOf(page.route));
 }
 
