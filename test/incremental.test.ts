@@ -181,6 +181,34 @@ test("only pages whose inputs changed are rendered, and files that stay the same
   expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
 });
 
+test("a label in docs.json costs no body, and any setting that bodies may show costs all of them", async () => {
+  const config = (label: string, more: object = {}): string =>
+    docsJson(
+      {
+        tabs: [
+          { tab: "Guides", groups: [{ group: label, pages: ["index"] }] },
+          { tab: "More", groups: [{ group: "Other", pages: ["other"] }] },
+        ],
+      },
+      more,
+    );
+  folder = testFolder({
+    "docs.json": config("Start"),
+    "index.mdx": page("Home", '<Icon icon="flag" />'),
+    "other.mdx": page("Other", "Words."),
+  });
+  expect(await rendered()).toBe(2);
+  const before = inode("other/index.html");
+  folder.write("docs.json", config("Begin"));
+  expect(await rendered()).toBe(0);
+  expect(readFileSync(join(folder.path, "out/index.html"), "utf8")).toContain("Begin");
+  expect(inode("other/index.html")).toBe(before);
+  folder.write("docs.json", config("Begin", { banner: { content: "New" }, name: "Renamed" }));
+  expect(await rendered()).toBe(0);
+  folder.write("docs.json", config("Begin", { icons: { library: "lucide" } }));
+  expect(await rendered()).toBe(2);
+});
+
 test("a branch that was built before, and a copy of the folder elsewhere, render nothing", async () => {
   folder = testFolder(GUIDES);
   await rendered();

@@ -41,7 +41,7 @@ export interface IndexSource {
 }
 
 /** Builds an index. A generator, so the caller never has to hold all files in memory. */
-export function* buildIndex(source: IndexSource): Generator<IndexFile> {
+export function* buildIndex(source: IndexSource, most = MOST_GATHERED): Generator<IndexFile> {
   const { pages } = source;
   const counts = countWords(source);
   const lists: Omit<Block, "text">[] = [];
@@ -50,7 +50,7 @@ export function* buildIndex(source: IndexSource): Generator<IndexFile> {
     lists.push({ first, hash });
   }
   const blocks: Omit<Block, "text">[] = [];
-  for (const { first, hash, text } of wordBlocks(gatherPostings(source, counts))) {
+  for (const { first, hash, text } of wordBlocks(gatherPostings(source, counts, most))) {
     yield { name: blockName(blocks.length, hash), text };
     blocks.push({ first, hash });
   }
@@ -109,13 +109,17 @@ interface Posted {
  * Every word's postings, in alphabetical order. Pages are read once per range of words, whose postings share one array:
  * all at once would take too much memory, and separate lists several times as much.
  */
-function* gatherPostings({ pages, words, read }: IndexSource, { order, sections }: WordCounts): Generator<Posted> {
+function* gatherPostings(
+  { pages, words, read }: IndexSource,
+  { order, sections }: WordCounts,
+  most: number,
+): Generator<Posted> {
   /** Where the next posting of each word goes, plus 1; 0 for words of other ranges. */
   const places = new Uint32Array(words.length);
   for (let from = 0; from < order.length; ) {
     let size = 0;
     let to = from;
-    for (; to < order.length && (to === from || size < MOST_GATHERED); to++) {
+    for (; to < order.length && (to === from || size < most); to++) {
       const word = order[to] ?? 0;
       places[word] = size + 1;
       size += sections[word] ?? 0;
