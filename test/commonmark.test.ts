@@ -31,7 +31,7 @@ function decode(url: string): string {
   }
 }
 
-test("descriptions are CommonMark, but for bare addresses, which are links as in GFM", () => {
+test("parses descriptions as CommonMark, plus GFM's bare URLs", () => {
   const read = (markdown: string): string =>
     treeToHtml(markdownToMdast(markdown, { features: { frontmatter: false } }));
   const { bareAddresses = [], breaksInCode = [] } = MDX_EXCEPTIONS;
@@ -40,7 +40,7 @@ test("descriptions are CommonMark, but for bare addresses, which are links as in
   expect(differing(read)).toEqual([...bareAddresses, ...breaksInCode, indentedTag].sort((a, b) => a - b));
 });
 
-test("pages are CommonMark, but for what MDX takes for itself", () => {
+test("parses pages as CommonMark except for MDX syntax", () => {
   const read = (markdown: string): string =>
     treeToHtml(parseDocument({ path: "a.mdx", text: markdown }, new Map()).value.tree);
   expect(differing(read)).toEqual(

@@ -105,7 +105,7 @@ const build = (out = "out", ...more: string[]) =>
   testRun(["build", "site", "--out", out, "--json", ...more], folder.path);
 
 test.each(["ENOSPC", "EIO", "EMFILE", "EACCES"])(
-  "%s at any operation leaves a whole output, a message and nothing behind",
+  "survives %s at any operation with complete output, a message and no leftovers",
   async (code) => {
     const expected = { old: {}, new: {} };
     for (const state of ["new", "old"] as const) {

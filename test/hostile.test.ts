@@ -26,7 +26,7 @@ test.each([
   ["control, bidi and zero-width characters", "a\u0000b\u202ec\u200bd\ufeff\u{e0041}"],
   ["braces without end", "{".repeat(2000)],
 ])(
-  "%s cost at most that page",
+  "%s affect only their page",
   async (_, body) => {
     const { good, page } = await build(body);
     expect(good).toContain("Fine.");
@@ -35,7 +35,7 @@ test.each([
   120_000,
 );
 
-test("line endings do not change a page", async () => {
+test("gives the same page for any line endings", async () => {
   const text = "## One\n\n- a\n- b\n\n```js\nlet a;\nlet b;\n```\n";
   const bodies = await Promise.all(
     ["\n", "\r\n", "\r"].map((ending) =>
@@ -45,7 +45,7 @@ test("line endings do not change a page", async () => {
   expect(new Set(bodies).size).toBe(1);
 });
 
-test("names like __proto__ are ordinary names", async () => {
+test("treats names like __proto__ as ordinary names", async () => {
   const { problems } = await build(
     '## __proto__\n\n## constructor\n\n<Tabs><Tab title="__proto__">x</Tab><Tab title="constructor">y</Tab></Tabs>',
     {
@@ -56,7 +56,7 @@ test("names like __proto__ are ordinary names", async () => {
   expect(problems.filter((line) => line.includes("page/render-failed"))).toEqual([]);
 });
 
-test("tags nested without an end cost their page, and are reported as what they are", async () => {
+test("reports endlessly nested tags and skips only their page", async () => {
   const depth = 4000;
   const text = `${"<div>\n".repeat(depth)}x\n${"</div>\n".repeat(depth)}`;
   const { problems } = await build(text, { "b.mdx": "---\ntitle: B\n---\nStill here." });
@@ -64,7 +64,7 @@ test("tags nested without an end cost their page, and are reported as what they 
   expect(problems.filter((line) => line.includes("page/render-failed"))).toEqual([]);
 });
 
-test("two files that differ only by case or Unicode form are reported", async () => {
+test("reports two files that differ only by case or Unicode form", async () => {
   const site = testSite({
     "Guide.mdx": "---\ntitle: A\n---\n",
     "guide.mdx": "---\ntitle: B\n---\n",
@@ -73,7 +73,7 @@ test("two files that differ only by case or Unicode form are reported", async ()
   expect((await site.problems()).some((line) => line.includes("Guide.mdx") && line.includes("guide.mdx"))).toBe(true);
 });
 
-test("snippets that show each other again and again cost their page, which says so", async () => {
+test("reports snippets that include each other and skips only their page", async () => {
   const chain = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
       `snippets/s${index}.mdx`,
@@ -86,7 +86,7 @@ test("snippets that show each other again and again cost their page, which says 
   expect(good).toContain("Fine.");
 });
 
-test("aliases in the frontmatter of one page leave the others alone", async () => {
+test("keeps aliases in frontmatter from affecting other pages", async () => {
   const { problems, good } = await build("x", {
     "bomb.mdx": "---\ntitle: Bomb\nmore: &m\n  inner: *m\n---\nStill here.",
   });
@@ -95,7 +95,7 @@ test("aliases in the frontmatter of one page leave the others alone", async () =
   expect(good).toContain("Fine.");
 });
 
-test("thousands of footnotes take time that grows with their number", async () => {
+test("handles thousands of footnotes in linear time", async () => {
   const count = 5000;
   const notes = Array.from({ length: count }, (_, index) => index);
   const { page } = await build(

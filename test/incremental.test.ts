@@ -125,7 +125,7 @@ test.each([
   ["an API", API],
   ["pages with code", CODE],
 ])(
-  "after each of many random edits, the output of %s is that of a build from nothing",
+  "after each of many random edits, %s is built as from scratch",
   async (_, files) => {
     folder = testFolder(files);
     const random = seeded(SEED);
@@ -149,7 +149,7 @@ test.each([
   60_000 + EDITS * 10_000,
 );
 
-test("an empty output directory is filled from the cache with every part of a page", async () => {
+test("fills an empty output directory from the cache with every part of a page", async () => {
   folder = testFolder(API);
   await rendered();
   expect((await build("--out", "again")).rendered).toBe(0);
@@ -158,7 +158,7 @@ test("an empty output directory is filled from the cache with every part of a pa
   expect([...(before ?? [])].filter(([path, text]) => again?.get(path) !== text).map(([path]) => path)).toEqual([]);
 });
 
-test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
+test("renders only pages with changed inputs and writes only changed files", async () => {
   folder = testFolder(GUIDES);
   expect(await rendered()).toBe(4);
   expect(await rendered()).toBe(0);
@@ -181,16 +181,18 @@ test("only pages whose inputs changed are rendered, and files that stay the same
   expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
 });
 
-test("a label in docs.json costs no body, and any setting that bodies may show costs all of them", async () => {
+test("renders no page for a changed label, and every page for a setting that bodies may show", async () => {
   const config = (label: string, more: object = {}): string =>
-    docsJson(
-      {
-        tabs: [
-          { tab: "Guides", groups: [{ group: label, pages: ["index"] }] },
-          { tab: "More", groups: [{ group: "Other", pages: ["other"] }] },
-        ],
-      },
-      more,
+    JSON.stringify(
+      docsJson(
+        {
+          tabs: [
+            { tab: "Guides", groups: [{ group: label, pages: ["index"] }] },
+            { tab: "More", groups: [{ group: "Other", pages: ["other"] }] },
+          ],
+        },
+        more,
+      ),
     );
   folder = testFolder({
     "docs.json": config("Start"),
@@ -209,7 +211,7 @@ test("a label in docs.json costs no body, and any setting that bodies may show c
   expect(await rendered()).toBe(2);
 });
 
-test("a branch that was built before, and a copy of the folder elsewhere, render nothing", async () => {
+test("renders nothing for a branch or a copy of the folder that was built before", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace('"Acme"', '"Branch"'));
@@ -224,7 +226,7 @@ test("a branch that was built before, and a copy of the folder elsewhere, render
   expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
 });
 
-test("what a build into another folder has left is not taken for what this folder has", async () => {
+test("does not mistake the output of another directory for its own", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   folder.write("guide.mdx", page("Guide", "Second."));
@@ -233,7 +235,7 @@ test("what a build into another folder has left is not taken for what this folde
   expect(contents(join(folder.path, "out")).get("guide/index.html")).toContain("Second.");
 });
 
-test("a damaged cache costs time, nothing else", async () => {
+test("loses only time with a damaged cache", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   const [expected, cache] = [contents(join(folder.path, "out")), join(folder.path, ".lectern/cache/build")];
@@ -249,7 +251,7 @@ test("a damaged cache costs time, nothing else", async () => {
   }
 });
 
-test("what code shows is made anew at every build, and the cache can be left alone or removed", async () => {
+test("runs page code again in every build, and can skip or clear the cache", async () => {
   folder = testFolder(CODE);
   expect(await rendered()).toBe(3);
   expect(await rendered()).toBe(1);
@@ -260,7 +262,7 @@ test("what code shows is made anew at every build, and the cache can be left alo
   expect(await rendered()).toBe(3);
 });
 
-test("a pack with much that nothing refers to any more is replaced", async () => {
+test("replaces a pack with too many unused entries", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   const cache = join(folder.path, ".lectern/cache/build");

@@ -45,7 +45,7 @@ test.each([
   ["spaces there", api({ description: `a\n\n\`\`\`\na${spaces}b\n\`\`\`` })],
   ["dashes in its tag", api({ tags: [`a${"-".repeat(LONG)}!b`] })],
 ])(
-  "%s take time that grows with their number",
+  "handles %s in linear time",
   async (_, files) => {
     const cost = startCost();
     const { output } = testSite(files);
@@ -75,7 +75,7 @@ test.each<[string, number, (size: number) => unknown]>([
   ["escaped quotes in a sample", 40_000, (size) => withoutValues('"\\'.repeat(size), lines)],
   ["mixed quotes in a sample", 40_000, (size) => withoutValues("'\"".repeat(size), lines)],
   ["one word in a long line", 40_000, (size) => missingLines(`<p>${"a ".repeat(size)}b</p>`, "a ".repeat(size))],
-])("%s: four times the size takes about four times as long", (_, size, run) => {
+])("%s: takes about four times as long for four times the size", (_, size, run) => {
   run(size / 4);
   const timed = (of: number): number => {
     const cost = startCost();

@@ -189,14 +189,14 @@ function problem(code: string, severity: Severity, file: string, words: Words): 
 /** A remote spec that could not be fetched. */
 export function remoteFailed(
   url: string,
-  { reason, kept }: { readonly reason: string; readonly kept: boolean },
+  { reason, cached }: { readonly reason: string; readonly cached: boolean },
 ): Diagnostic {
   return {
     code: "api/fetch-failed",
-    severity: kept ? "warning" : "error",
+    severity: cached ? "warning" : "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: `Failed to fetch "${url}": ${reason}.`,
-    hint: kept
+    hint: cached
       ? "Check the URL. Until then, the cached copy is used."
       : "Check the URL, or save the file in the project and reference that.",
   };

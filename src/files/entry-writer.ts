@@ -34,7 +34,7 @@ export interface OutputEntry {
   /** Path relative to the output directory: `guides/start/index.html`. */
   readonly path: string;
   /** Text, bytes, a file to copy, or the file of the previous output. */
-  readonly body: string | Uint8Array | CopiedFile | { readonly kept: true };
+  readonly body: string | Uint8Array | CopiedFile | { readonly unchanged: true };
   /** Texts to store in the build cache, under their own ID. */
   readonly pack?: { readonly id: string; readonly texts: readonly string[] };
 }
@@ -138,10 +138,10 @@ interface Written {
 function writeEntry(staging: Staging, entry: OutputEntry): Written {
   const path = join(staging.folder, entry.path);
   try {
-    makeFolder(dirname(path), staging.folders);
+    createFolder(dirname(path), staging.folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array)
       return writeBody(staging, entry.path, { path, body: entry.body });
-    if ("kept" in entry.body) return linkBefore(staging, entry.path, path);
+    if ("unchanged" in entry.body) return linkBefore(staging, entry.path, path);
   } catch (error) {
     const code = errorCode(error);
     if (CONFLICTS.has(code)) return { bytes: 0, problem: outputConflict(entry.path) };
@@ -198,9 +198,9 @@ function toRow(name: string, digest: string, { size, mtimeMs, ino }: Stats): Out
 }
 
 /** Like a recursive `mkdir`, which would check every ancestor on disk each time. */
-function makeFolder(path: string, folders: Set<string>): void {
+function createFolder(path: string, folders: Set<string>): void {
   if (folders.has(path)) return;
-  makeFolder(dirname(path), folders);
+  createFolder(dirname(path), folders);
   mkdirSync(path);
   folders.add(path);
 }

@@ -176,11 +176,11 @@ function* wordBlocks(words: Iterable<Posted>): Generator<Block> {
 }
 
 function wordEntry(word: string, all: Uint32Array): string {
-  const kept = strongest(all);
+  const best = strongest(all);
   const distances: number[] = [];
   let strengths = "";
   let before = -1;
-  for (const posting of kept) {
+  for (const posting of best) {
     const section = Math.floor(posting / 32);
     distances.push(section - before - 1);
     strengths += smallToLetter(posting % 32);

@@ -109,21 +109,21 @@ export interface PlainRequest {
 /** Sends a file that is already prepared; false if it is not, in which case nothing was sent. */
 export function sendPrepared(
   response: ServerResponse,
-  asked: PlainRequest,
+  request: PlainRequest,
   { forms, state }: { readonly forms: PageForms; readonly state: SiteState },
 ): boolean {
-  const isTwin = asked.wantsMarkdown && forms.twin !== undefined;
+  const isTwin = request.wantsMarkdown && forms.twin !== undefined;
   const content = state.peek(isTwin ? (forms.twin ?? forms.own) : forms.own);
-  const form = content?.prepared.get(keyOf(isTwin ? "twin" : "own", asked.encoding));
+  const form = content?.prepared.get(keyOf(isTwin ? "twin" : "own", request.encoding));
   if (form === undefined) return false;
-  if (asked.noneMatch !== undefined) {
+  if (request.noneMatch !== undefined) {
     // Lists, weak tags and `*` take the slow path.
-    if (asked.noneMatch !== form.etag) return false;
+    if (request.noneMatch !== form.etag) return false;
     sendHeaders(response, 304, form.unchanged);
     return true;
   }
   response.writeHead(200, form.headers as string[]);
-  response.end(asked.isHead ? undefined : form.bytes);
+  response.end(request.isHead ? undefined : form.bytes);
   return true;
 }
 
@@ -143,9 +143,9 @@ async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> 
   const encoded = wanted === "identity" ? undefined : await content.encode(wanted);
   const encoding = encoded ? wanted : "identity";
   const bytes = encoded ?? content.bytes;
-  const made = await finish({ encoding, hash: content.hash, size: bytes.byteLength, bytes }, sent);
-  content.prepared.set(keyOf(role, wanted), made);
-  return made;
+  const finished = await finish({ encoding, hash: content.hash, size: bytes.byteLength, bytes }, sent);
+  content.prepared.set(keyOf(role, wanted), finished);
+  return finished;
 }
 
 type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag"> & { readonly hash: string };

@@ -3,7 +3,7 @@ import { withPage } from "../support/browser.ts";
 import { installExample } from "../support/packed.ts";
 import { startNode } from "../support/process.ts";
 
-test("the component of the example reacts, and only its page loads the script", async () => {
+test("runs the example's component and loads its script only on its page", async () => {
   const folder = installExample("custom-component");
   const command = `${folder.path}/node_modules/lectern/bin/lectern.js`;
   const built = await startNode([command, "build", "--out", "out"], { cwd: folder.path }).ended();

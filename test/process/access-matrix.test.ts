@@ -47,7 +47,7 @@ const mcp = (tool: string, words: object): RequestInit => ({
 });
 
 test.each(Array.from({ length: SITES }, (_, index) => index + 1))(
-  "site %i says nothing to a reader that is not for that reader",
+  "reveals nothing restricted on site %i",
   async (seed) => {
     const random = createRandom(seed * 104729);
     const { files, secrets } = randomSite(random);

@@ -16,7 +16,7 @@ export const MDX_EXCEPTIONS: Readonly<Record<string, readonly number[]>> = {
   /** The first `---` opens the frontmatter. */
   frontmatter: [96, 98],
   /** Bare URLs are links, as in GFM. */
-  bareAddresses: [602, 606, 608, 611, 612],
+  bareUrls: [602, 606, 608, 611, 612],
   /** A line break in code is preserved; browsers show it as a space. */
   breaksInCode: [335, 337, 640, 641],
 };

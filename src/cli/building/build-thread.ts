@@ -32,19 +32,19 @@ export type Order =
       readonly to: number;
       readonly size: number;
     }
-  | { readonly kind: "build"; readonly routes: readonly string[]; readonly keepIn?: string | undefined }
+  | { readonly kind: "build"; readonly routes: readonly string[]; readonly cacheFile?: string | undefined }
   | { readonly kind: "end" };
 
 type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 
 /** A reply: progress, or the result of a finished request. */
-export type Answer =
+export type ThreadMessage =
   | { readonly kind: "done"; readonly size: number }
   | { readonly kind: "built"; readonly digest?: string }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Handles messages; calls `answer` for those that expect a reply. */
-export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
+export function createBuildThread(post: (post: ThreadMessage) => void): (order: Order) => Promise<void> {
   let indexer = createIndexer([], createSpill());
   let writer: EntryWriter | undefined;
   let colors: DeferredColors | undefined;
@@ -74,32 +74,32 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
         return;
       case "write": {
         await write(order.entry);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       }
       case "index":
         index(order.page);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       case "page": {
         index({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
         await write(order.entry);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       }
       case "build":
         for (const { name, text } of indexer.build(order.routes))
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
-        return answer({
+        return post({
           kind: "built",
-          ...(order.keepIn !== undefined && { digest: writeRecords(order.keepIn, indexer.state(order.routes)) }),
+          ...(order.cacheFile !== undefined && { digest: writeRecords(order.cacheFile, indexer.state(order.routes)) }),
         });
       case "end":
-        if (writer) answer({ kind: "written", output: await writer.end() });
+        if (writer) post({ kind: "written", output: await writer.end() });
     }
   };
 }
 
 const port = parentPort;
 if (port) {
-  const take = createBuildThread((answer) => port.postMessage(answer));
+  const take = createBuildThread((post) => port.postMessage(post));
   let before = Promise.resolve();
   port.on("message", (order: Order) => {
     before = before.then(() => take(order));

@@ -12,22 +12,22 @@ const TURN = 40;
 type DigestOf = (path: string) => string | undefined;
 
 /** Every output file with its body. Throws if the command is interrupted. */
-export async function* makeAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
+export async function* emitAll(site: OpenedSite, context: Context, digestOf?: DigestOf): AsyncGenerator<OutputEntry> {
   const artifacts = await site.output.artifacts();
-  let made = 0;
+  let emitted = 0;
   let lastTurn = context.now();
   for (const artifact of artifacts.values()) {
-    const entry = await makeEntry(site, artifact, digestOf);
+    const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
-    made++;
+    emitted++;
     if (context.now() - lastTurn < TURN) continue;
-    context.terminal.progress(`Writing file ${made} of ${artifacts.size}`);
+    context.terminal.progress(`Writing file ${emitted} of ${artifacts.size}`);
     await nextTurn();
     context.signal.throwIfAborted();
     lastTurn = context.now();
   }
   for await (const artifact of site.output.deferredArtifacts()) {
-    const entry = await makeEntry(site, artifact, digestOf);
+    const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
   }
   // Everything is generated, but the worker may still be writing: do the remaining checks meanwhile.
@@ -36,13 +36,13 @@ export async function* makeAll(site: OpenedSite, context: Context, digestOf?: Di
 }
 
 /** An output file with its body; undefined if it has none. */
-async function makeEntry(
+async function emitEntry(
   { files }: OpenedSite,
   artifact: Artifact,
   digestOf?: DigestOf,
 ): Promise<OutputEntry | undefined> {
   const { path } = artifact;
-  if (await artifact.isKept?.()) return { path, body: { kept: true } };
+  if (await artifact.isUnchanged?.()) return { path, body: { unchanged: true } };
   const body = await artifact.body();
   const pack = artifact.pack?.();
   if (typeof body === "string" || body instanceof Uint8Array) return { path, body, ...(pack && { pack }) };

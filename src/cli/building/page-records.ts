@@ -15,7 +15,7 @@ export interface PageRecord extends Omit<CachedPage, "files" | "style"> {
 }
 
 /** Inputs as digests. The links are JSON: one text takes less memory than many. */
-type InputRecord = Readonly<Record<"asked" | "answers", string>> & Pick<BodyInputs, "key">;
+type InputRecord = Readonly<Record<"linkTargets" | "results", string>> & Pick<BodyInputs, "key">;
 
 /** The cached pages of a site. */
 export interface PageRecords {
@@ -27,7 +27,7 @@ export interface PageRecords {
   readonly index: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
   readonly texts: Readonly<Record<string, PackRef>>;
-  readonly rests: Readonly<Record<string, readonly string[]>>;
+  readonly extraFiles: Readonly<Record<string, readonly string[]>>;
   readonly styles: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export const NO_PAGES: PageRecords = {
   index: "",
   pages: {},
   texts: {},
-  rests: {},
+  extraFiles: {},
   styles: {},
 };
 
@@ -51,18 +51,18 @@ export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boole
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
   if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
-  return inputs.every(({ asked, ...before }) => {
-    const links = JSON.parse(asked) as readonly string[];
-    const now = toRecord({ key: own, asked: links, answers: links.map(source.answer).join("\n") });
-    return now.key === before.key && now.answers === before.answers;
+  return inputs.every(({ linkTargets, ...before }) => {
+    const links = JSON.parse(linkTargets) as readonly string[];
+    const now = toRecord({ key: own, linkTargets: links, results: links.map(source.resolve).join("\n") });
+    return now.key === before.key && now.results === before.results;
   });
 }
 
-function toRecord({ key, asked, answers }: BodyInputs): InputRecord {
+function toRecord({ key, linkTargets, results }: BodyInputs): InputRecord {
   return {
     key: key === undefined ? undefined : digestOf(key),
-    asked: JSON.stringify(asked),
-    answers: digestOf(answers),
+    linkTargets: JSON.stringify(linkTargets),
+    results: digestOf(results),
   };
 }
 
@@ -81,7 +81,7 @@ export function routeOfText(id: string): string {
 /** Collects what this build caches. */
 export function createLeft(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
-  const rests = new Map<string, readonly string[]>();
+  const extraFiles = new Map<string, readonly string[]>();
   const styles = new Map<string, string>();
   return {
     size: () => pages.size,
@@ -96,24 +96,25 @@ export function createLeft(hashes: SourceHashes) {
       const page = pages.get(route);
       const [first] = page?.inputs ?? [];
       const added = toRecord(inputs);
-      const isSame = first?.asked === added.asked && first.answers === added.answers && first.key === added.key;
+      const isSame =
+        first?.linkTargets === added.linkTargets && first.results === added.results && first.key === added.key;
       if (page && first && !isSame) pages.set(route, { ...page, inputs: [first, added] });
       return page !== undefined;
     },
-    keep: (route: string, before: PageRecords): void => {
+    reuse: (route: string, before: PageRecords): void => {
       const page = before.pages[route];
       if (page) pages.set(route, page);
       if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
     },
-    addRests: (owner: string, paths: readonly string[]): void => {
-      if (paths.length > 0) rests.set(owner, paths);
+    addExtraFiles: (owner: string, paths: readonly string[]): void => {
+      if (paths.length > 0) extraFiles.set(owner, paths);
     },
-    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "rests" | "styles">): PageRecords => ({
+    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "extraFiles" | "styles">): PageRecords => ({
       ...build,
       pages: Object.fromEntries(pages),
       // Drop the texts of deleted pages.
       texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(routeOfText(id)))),
-      rests: Object.fromEntries(rests),
+      extraFiles: Object.fromEntries(extraFiles),
       styles: Object.fromEntries(styles),
     }),
   };
@@ -123,16 +124,16 @@ export function createLeft(hashes: SourceHashes) {
 const SPARE_ROOM = 32 * 1024 * 1024;
 
 /** Copies texts to a new pack if the old one has too much garbage. */
-export function compact(store: BuildCache, kept: PageRecords): PageRecords {
-  const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
+export function compact(store: BuildCache, current: PageRecords): PageRecords {
+  const used = Object.values(current.texts).reduce((sum, [, size]) => sum + size, 0);
   const name = `pack-${Date.now()}`;
-  const path = store.packSize(kept.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
-  if (path === undefined) return kept;
+  const path = store.packSize(current.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
+  if (path === undefined) return current;
   const writer = openPackWriter(path);
-  const texts = Object.entries(kept.texts).flatMap(([id, ref]) => {
-    const text = store.text(kept.pack, ref);
+  const texts = Object.entries(current.texts).flatMap(([id, ref]) => {
+    const text = store.text(current.pack, ref);
     return text === undefined ? [] : [[id, writer.append(text)] as const];
   });
   writer.close();
-  return { ...kept, pack: name, texts: Object.fromEntries(texts) };
+  return { ...current, pack: name, texts: Object.fromEntries(texts) };
 }

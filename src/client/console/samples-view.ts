@@ -1,33 +1,31 @@
 // The request as code in the selected language, updated on every keystroke.
 
 import type { VNode } from "preact";
-import type { SampleLanguage } from "../../request/language.ts";
 import { curl } from "../../request/languages/curl.ts";
 import { colored } from "./colors.ts";
-import { withEnvironment } from "./env-code.ts";
+import { MARKS } from "./credentials.ts";
 import { h } from "./h.ts";
 import { currentRequest, type Model } from "./model.ts";
 
-/** Languages other than cURL, loaded on first use. */
-let others: ((id: string) => SampleLanguage | undefined) | undefined;
+/** Loaded on first use. */
+let others: typeof import("./other-languages.ts") | undefined;
 
-/** The language with this id; undefined while it loads. */
-function languageOf(model: Model, id: string): SampleLanguage | undefined {
-  if (id === curl.id) return curl;
-  if (others) return others(id) ?? curl;
-  void import("../../request/languages.ts").then(({ findLanguage }) => {
-    others = findLanguage;
+function loadOthers(model: Model): undefined {
+  void import("./other-languages.ts").then((loaded) => {
+    others = loaded;
     model.update();
   });
-  return undefined;
 }
 
 /** The current request as code (cURL by default). Secrets are variable names unless the reader reveals them. */
 export function sampleCode(model: Model, id: string = curl.id): string {
-  const language = languageOf(model, id);
+  const language = id === curl.id ? curl : others ? (others.findLanguage(id) ?? curl) : loadOthers(model);
   if (language === undefined) return "";
-  const request = currentRequest(model, model.showsSecrets ? "plain" : "named");
-  return withEnvironment(language.write(request), language.id);
+  const code = language.write(currentRequest(model, model.showsSecrets ? "plain" : "named"));
+  if (code.search(MARKS) === -1) return code;
+  if (language !== curl) return others?.withEnvironment(code, language.id) ?? "";
+  // The shell joins quoted parts that touch.
+  return code.replace(MARKS, (_, name: string) => `'"$${name}"'`).replace(/''(?=\s|$)/gm, "");
 }
 
 export function samplesView(model: Model): VNode {
@@ -71,7 +69,11 @@ export function samplesView(model: Model): VNode {
         ),
       copyButton(code, model),
     ),
-    h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.request }, h("code", {}, colored(code))),
+    h(
+      "pre",
+      { class: "console-code", tabIndex: 0, "aria-label": words.request },
+      h("code", {}, colored(code, model.language === curl.id ? undefined : others?.TOKENS)),
+    ),
   );
 }
 

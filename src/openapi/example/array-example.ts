@@ -7,7 +7,7 @@ import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./ex
 import { varyValue } from "./vary-value.ts";
 
 /** A list the schema allows; END if it would never end. */
-export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
+export function exampleArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
@@ -20,7 +20,7 @@ export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly
     const schema = first[index] ?? keywords.get("items");
     // Don't generate items the list can't contain.
     if (state.flatten(schema).types[0] === "never") break;
-    const value = state.make(state, { schema, above, required: index < least });
+    const value = state.generate(state, { schema, above, required: index < least });
     if (value === END) break;
     const other = isUnique ? distinct(state, { schema, value }, values) : value;
     if (other === END) break;
@@ -39,7 +39,7 @@ function containedValues(state: ExampleState, { keywords }: FlatSchema, above: r
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
   const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
-  const value = count > 0 ? state.make(state, { schema, above, required: true }) : END;
+  const value = count > 0 ? state.generate(state, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
   while (values.length < count) {
@@ -61,20 +61,20 @@ function addContained(
   const least = countOf(flat, "minContains") ?? 1;
   const isContained = (value: unknown): boolean => accepts(state.flatten, contained, value);
   let lacking = least - values.filter(isContained).length;
-  const makeBoth = (other: unknown): unknown => {
+  const exampleOfBoth = (other: unknown): unknown => {
     const schema = other === undefined ? contained : { allOf: [other, contained] };
-    const value = state.make(state, { schema, above, required: true });
+    const value = state.generate(state, { schema, above, required: true });
     return value !== END && isContained(value) && accepts(state.flatten, other, value) ? value : END;
   };
   const items = keywords.get("items");
-  const value = lacking > 0 && items !== false ? makeBoth(items) : END;
+  const value = lacking > 0 && items !== false ? exampleOfBoth(items) : END;
   const count = value === END ? 0 : Math.min(lacking, MOST_ITEMS, most - values.length);
   for (let index = 0; index < count; index++) values.push(value);
   lacking -= Math.max(0, count);
   const tuple = keywords.get("prefixItems");
   for (const [index, place] of (Array.isArray(tuple) ? tuple : []).slice(0, values.length).entries()) {
     if (lacking <= 0) return;
-    const other = isContained(values[index]) ? END : makeBoth(place);
+    const other = isContained(values[index]) ? END : exampleOfBoth(place);
     if (other === END) continue;
     values[index] = other;
     lacking--;

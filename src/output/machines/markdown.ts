@@ -10,7 +10,7 @@ import type { SiteUrls } from "../site-urls.ts";
 
 export interface MarkdownInput {
   readonly site: Site;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   /** The body of a page as Markdown. */
   readonly body: (page: Page) => Promise<PageMarkdown>;
   /** Markdown with links that work wherever it is pasted. */
@@ -18,7 +18,7 @@ export interface MarkdownInput {
   /** Frontmatter text with its links resolved as in the body. */
   readonly inline: (markdown: string, page: Page) => string;
   /** True when every page will be requested, first alone and then as part of the full text. */
-  readonly keepsBodies: boolean;
+  readonly cachesBodies: boolean;
 }
 
 export interface MarkdownPages {
@@ -35,7 +35,7 @@ interface Text {
 }
 
 /** A page's Markdown, until the full text is assembled. */
-interface KeptText extends Text {
+interface CachedText extends Text {
   readonly sections: readonly SchemaSection[];
 }
 
@@ -53,7 +53,7 @@ const GAP = toText("\n\n\n");
 const LINE_END = toText("\n");
 
 export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
-  const { site, addresses, inline, keepsBodies } = input;
+  const { site, urls, inline, cachesBodies } = input;
   const body = async (page: Page): Promise<PageMarkdown> => {
     const written = await input.body(page);
     const { schemas } = written;
@@ -64,32 +64,32 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
       ...(schemas && sections ? { schemas: { ...schemas, sections } } : {}),
     };
   };
-  const kept = new Map<string, KeptText>();
+  const cache = new Map<string, CachedText>();
   const spill = createSpill();
-  const store = ({ text, schemas }: PageMarkdown, { add, read } = spill): KeptText => {
+  const store = ({ text, schemas }: PageMarkdown, { add, read } = spill): CachedText => {
     const bytes = new TextEncoder().encode(text);
     const number = add(bytes);
     return { size: bytes.length, bytes: () => read(number), sections: schemas?.sections ?? [] };
   };
-  const guide = guideBlock(site, addresses);
+  const guide = guideBlock(site, urls);
   return {
     page: async (page) => {
       const written = await body(page);
-      if (keepsBodies && page.visibility.llms) kept.set(page.route, store(written));
+      if (cachesBodies && page.visibility.llms) cache.set(page.route, store(written));
       const blocks = [guide, ...headBlocks(page, inline), written.text, schemasToMarkdown(written.schemas)];
       return `${blocks.filter(Boolean).join("\n\n")}\n`;
     },
     all: async (pages) => {
       const parts = createParts();
       // Kept only as long as the result where other requests may follow.
-      const others = keepsBodies ? spill : createSpill();
+      const others = cachesBodies ? spill : createSpill();
       // Schemas shared by several pages appear once.
       const schemas = new Set<string>();
       for (const page of pages) {
-        const text = kept.get(page.route) ?? store(await body(page), others);
+        const text = cache.get(page.route) ?? store(await body(page), others);
         for (const section of text.sections) schemas.add(section.text);
         const [title, ...rest] = headBlocks(page, inline);
-        const head = [title, `Source: ${addresses.page(page.route)}`, ...rest].join("\n\n");
+        const head = [title, `Source: ${urls.page(page.route)}`, ...rest].join("\n\n");
         parts.add(page.title, [toText(text.size === 0 ? head : `${head}\n\n`), text]);
       }
       for (const [index, text] of [...schemas].entries())
@@ -147,8 +147,8 @@ function joinTexts(parts: readonly Text[]): Text {
 }
 
 /** The first lines of every page: a link to the page list, and the author's instructions for assistants. */
-function guideBlock(site: Site, addresses: SiteUrls): string {
-  const index = `> ## Documentation Index\n> All pages are listed at ${addresses.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
+function guideBlock(site: Site, urls: SiteUrls): string {
+  const index = `> ## Documentation Index\n> All pages are listed at ${urls.file("llms.txt")}\n> Look there for other pages before you guess a URL.`;
   const instructions = instructionsBlock(site);
   return instructions === "" ? index : `${index}\n\n${instructions}`;
 }

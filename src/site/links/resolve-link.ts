@@ -113,15 +113,15 @@ function candidatePaths(lookup: Lookup, fromPath: string, written: string): read
 
 function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefined {
   const { pages, assets } = lookup.site;
-  const address = `/${path}`;
-  const page = pages.get(address) ?? pages.get(pathToRoute(path));
+  const url = `/${path}`;
+  const page = pages.get(url) ?? pages.get(pathToRoute(path));
   if (page) return { kind: "page", page, suffix };
-  const asset = assets.get(address) ?? (isGeneratedFile(address) ? path : undefined);
-  if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
-  const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
+  const asset = assets.get(url) ?? (isGeneratedFile(url) ? path : undefined);
+  if (asset !== undefined) return { kind: "asset", route: url, path: asset, suffix };
+  const redirect = matchRedirect(lookup.redirects, url) ?? matchRedirect(lookup.redirects, pathToRoute(path));
   if (redirect) {
     const missing = missingEnd(lookup, redirect.destination);
-    return { kind: "redirect", route: address, destination: redirect.destination, suffix, ...(missing && { missing }) };
+    return { kind: "redirect", route: url, destination: redirect.destination, suffix, ...(missing && { missing }) };
   }
   const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
   return first && { kind: "page", page: first, suffix };

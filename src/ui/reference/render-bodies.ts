@@ -116,17 +116,17 @@ function renderLinked({ linked }: ContentView, { context }: ReferenceTools): Htm
 }
 
 /** The responses section; the first success is open. */
-export function renderResponses({ responses, more }: Answers, tools: ReferenceTools): Html {
+export function renderResponses({ responses, more }: ResponsesView, tools: ReferenceTools): Html {
   if (responses.length === 0) return EMPTY_HTML;
   return renderSection("apiResponses", renderResponseList({ responses, more }, "response", tools), tools);
 }
 
 /** The responses of an operation or callback. */
-type Answers = Pick<OperationView | CallbackView, "responses"> & {
+type ResponsesView = Pick<OperationView | CallbackView, "responses"> & {
   readonly more?: More<"responses">["more"];
 };
 
-export function renderResponseList({ responses, more }: Answers, scope: string, tools: ReferenceTools): Html {
+export function renderResponseList({ responses, more }: ResponsesView, scope: string, tools: ReferenceTools): Html {
   const first = responses.findIndex(({ status }) => status.startsWith("2"));
   const items = responses.map((response, index) =>
     renderResponse(response, { scope, open: index === Math.max(0, first) }, tools),
