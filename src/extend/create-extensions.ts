@@ -13,6 +13,7 @@ import type { ExtensionOutput, Extensions, HookHost } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import { pageContext, pageInfo, rulePage, siteInfo } from "./page-info.ts";
 import { type ConfigParts, isOutputPath } from "./read-config.ts";
+import type { Trace } from "./trace.ts";
 
 /** What was bundled along with the config. */
 export interface ExtensionAssets {
@@ -46,7 +47,11 @@ const FINDINGS: Shape<readonly Finding[]> = {
 export function createExtensions(
   parts: ConfigParts,
   { css, assets, scripts, files, digest }: ExtensionAssets,
-  { hooks, problems }: { readonly hooks: Hooks; readonly problems: readonly Diagnostic[] },
+  {
+    hooks,
+    problems,
+    trace,
+  }: { readonly hooks: Hooks; readonly problems: readonly Diagnostic[]; readonly trace: Trace },
 ): Extensions {
   const components = [...parts.components.values()].map((one) => toComponent(one, hooks, scripts.has(one.name)));
   const documents = createDocuments(parts, hooks);
@@ -65,6 +70,7 @@ export function createExtensions(
     ...(documents ? { document: documents } : {}),
     ...(parts.slots.length + parts.parts.size > 0 ? { layout: (host) => layoutHooks(parts, host, hooks) } : {}),
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
+    traced: trace.traced,
     stop: hooks.stop,
     forget: hooks.forget,
     taken: (path) => {

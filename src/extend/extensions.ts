@@ -1,10 +1,11 @@
 // What lectern.config adds to a site, ready for the stages that use it. Without such a file, nothing else in this
 // directory is loaded.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Rule } from "../check/rule.ts";
 import type { Document } from "../content/document.ts";
+import type { OutsideInput } from "../files/observed-node.ts";
 import type { SampleLanguage } from "../request/language.ts";
 import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";
@@ -25,11 +26,13 @@ export interface Extensions {
   readonly assets: ReadonlyMap<string, Uint8Array>;
   /** Component scripts as paths in the output directory, by feature name. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** The document as rendered: transformed, and with JSX components imported. */
-  document?(document: Document): Document;
+  /** The document as rendered: transformed, and with JSX components imported; and what transforms reported. */
+  document?(document: Document): Checked<Document>;
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];
+  /** What hooks used besides their arguments, so far. */
+  traced(): Traced;
   /** Disables a component that timed out. */
   stop(hook: string): void;
   /** Reports an output file whose path is taken. */
@@ -38,6 +41,13 @@ export interface Extensions {
   forget(): void;
   /** Problems of the config, and of its hooks so far. */
   diagnostics(): readonly Diagnostic[];
+}
+
+/** What results of hooks depended on besides their arguments. */
+export interface Traced {
+  readonly inputs: readonly OutsideInput[];
+  /** True for results that may differ in the next build: page bodies, page layouts, any file at all. */
+  readonly open: { readonly bodies: boolean; readonly layouts: boolean; readonly files: boolean };
 }
 
 /** An output file; its body is undefined if the hook failed. */
@@ -76,6 +86,7 @@ export const NO_EXTENSIONS: Extensions = {
   css: "",
   assets: new Map(),
   scripts: new Map(),
+  traced: () => ({ inputs: [], open: { bodies: false, layouts: false, files: false } }),
   stop: () => {},
   taken: () => {},
   forget: () => {},

@@ -79,6 +79,9 @@ export interface Output {
 
 const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
+/** True if hooks get the markup of pages, which must be finished then. */
+const seesMarkup = ({ components, outputs }: Extensions): boolean => components.size > 0 || outputs !== undefined;
+
 export function createOutput(project: Project, options: OutputOptions): Output {
   const code = createCodeHighlighter(project.files);
   const packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
@@ -117,7 +120,7 @@ export function createOutput(project: Project, options: OutputOptions): Output {
   };
 
   const highlighter = async ({ config }: Site, mayBeLate: boolean): Promise<Highlighter> =>
-    options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate);
+    options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate && !seesMarkup(extensions()));
 
   const isCurrent = (opened: State): boolean => opened === current;
   const pages = createPages({
@@ -221,11 +224,13 @@ export function createOutput(project: Project, options: OutputOptions): Output {
     changed: (paths) => {
       const before = project.site().value;
       late.clear();
+      // A hook that failed is reported again only if it runs again.
+      const hadProblems = extensions().diagnostics().length > 0;
       extensions().forget();
       project.change(paths);
       const concernsAll = (path: string): boolean =>
         isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
-      const isWhole = code.changed(paths) || project.site().value !== before || paths.some(concernsAll);
+      const isWhole = code.changed(paths) || hadProblems || project.site().value !== before || paths.some(concernsAll);
       forget(paths, isWhole);
     },
     packageChanges: () => packages?.takeChanges() ?? [],

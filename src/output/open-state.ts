@@ -1,6 +1,8 @@
 // What all pages of a site share, created once per site state: renderer, layout, stylesheets, lists.
 
+import type { Checked } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
+import type { Document } from "../content/document.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
@@ -169,7 +171,7 @@ export async function openState(
   const cards = createCards({ site, files, root });
   const redirects = compileRedirects(site.redirects);
   const published = createPublishedSpecs({ site, files, apis: project.apis });
-  const bodyKey = createBodyKey(project, base, layout);
+  const bodyKey = createBodyKey(project, { base, layout, extensions });
   const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
   const parts = { site, renderer, layout, engine, machines, finish, cards, translated, redirects };
   const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
@@ -201,24 +203,28 @@ function createHookHost(
 /** Applies lectern.config's transforms to documents before they are rendered. */
 function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
   if (!extend) return { document: project.document, parse: project.parse };
+  const extended = (parsed: Checked<Document>): Checked<Document> => {
+    const { value, diagnostics } = extend(parsed.value);
+    return { value, diagnostics: [...parsed.diagnostics, ...diagnostics] };
+  };
   return {
     document: (path) => {
       const parsed = project.document(path);
-      return parsed && { ...parsed, value: extend(parsed.value) };
+      return parsed && extended(parsed);
     },
-    parse: async (source) => {
-      const parsed = await project.parse(source);
-      return { ...parsed, value: extend(parsed.value) };
-    },
+    parse: async (source) => extended(await project.parse(source)),
   };
 }
 
 /** Must cover everything the renderer receives for such a page: add new renderer inputs here too. */
-function createBodyKey({ files, site }: Project, base: string, layout: Layout): State["bodyKey"] {
+function createBodyKey(
+  { files, site }: Project,
+  { base, layout, extensions }: { readonly base: string; readonly layout: Layout; readonly extensions: Extensions },
+): State["bodyKey"] {
   const { variables, styling, icons, seo, markdown } = site().value.config;
   const { codeblocks } = styling;
   const grammars = codeblocks.grammars.map((name) => files.read(name.replace(/^\.?\//, ""))?.hash);
-  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown];
+  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown, extensions.digest];
   return (page) => {
     if (page.kind !== "document" || hasReference(page)) return undefined;
     const { route, path, title, description, frontmatter } = page;

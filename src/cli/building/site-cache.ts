@@ -11,6 +11,7 @@ import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cac
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
+import { hasSameInputs, type OutsideInput } from "../../files/observed-node.ts";
 import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
@@ -83,6 +84,8 @@ interface KeptOutput {
   readonly id: string;
   readonly result: BuildResult;
   readonly rows: readonly OutputRow[];
+  /** What hooks of lectern.config read. */
+  readonly outside: readonly OutsideInput[];
 }
 
 /** The last build. */
@@ -136,7 +139,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     before,
     unchanged: () => {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
-      return isWhole && last.build === buildKey ? last.result : undefined;
+      return isWhole && last.build === buildKey && hasSameInputs(root, last.outside) ? last.result : undefined;
     },
     heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
@@ -151,11 +154,16 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // What could not be read once may be read the next time, without any change that a cache could see.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
-      const kept = pages.keep(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
       site.project.keepHeads();
+      const traced = site.extensions.current.traced();
+      // A hook that failed may succeed the next time, and is only reported where it runs.
+      if (traced.open.bodies || site.extensions.current.diagnostics().length > 0) return;
+      const outside = [...new Map([...pages.outside(), ...traced.inputs].map((one) => [one.join(), one])).values()];
+      if (!hasSameInputs(root, outside)) return;
+      const kept = pages.keep(pack, { packed: written.packed ?? [], outside, unsteady: traced.open.layouts });
       const build = pages.count() === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [] };
+      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, JSON.stringify(output));
       store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
       const names = ["sources", headsName(engine), "state", outputName, kept.pack];
@@ -173,12 +181,18 @@ interface CachedPages {
   open(siteKey: string, lastSite: string | undefined): void;
   /** How many pages this build stores. */
   count(): number;
-  keep(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords;
+  /** What hooks read for the pages of the earlier build. */
+  outside(): readonly OutsideInput[];
+  keep(pack: string, made: KeptMade): PageRecords;
+}
+
+interface KeptMade extends Pick<PageRecords, "outside" | "unsteady"> {
+  readonly packed: NonNullable<WrittenOutput["packed"]>;
 }
 
 /** `output` are the unmodified output files, and the build that wrote them. */
 function createCachedPages(
-  { store, hashes, engine }: Opened,
+  { root, store, hashes, engine }: Opened,
   output: { readonly id: string; readonly paths: ReadonlySet<string> } | undefined,
 ): CachedPages {
   const id = randomUUID();
@@ -213,7 +227,7 @@ function createCachedPages(
         return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
       },
       // Another build of the same site into another directory may have stored other pages.
-      hasFile: (path) => isSameSite && output?.id === current.id && output.paths.has(path),
+      hasFile: (path) => isSameSite && !current.unsteady && output?.id === current.id && output.paths.has(path),
       rests: (owner) => current.rests[owner] ?? [],
       indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
       keepIndex: (records) => {
@@ -232,19 +246,20 @@ function createCachedPages(
     open: (siteKey, lastSite) => {
       site = siteKey;
       const same = readJson<PageRecords>(store, `pages-${siteKey}`);
-      isSameSite = same !== undefined;
       const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
-      current = others?.engine === engine ? others : NO_PAGES;
+      current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
+      isSameSite = same !== undefined && current === same;
       oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
     },
     count: left.size,
-    keep: (pack, packed) => {
+    outside: () => current.outside,
+    keep: (pack, { packed, ...traced }) => {
       // A page that was rendered again only has texts of this build.
       const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
       const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
       const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
       const texts = Object.fromEntries([...before, ...fresh]);
-      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "" }));
+      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "", ...traced }));
       if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${site}`);
       store.write(`pages-${site}`, JSON.stringify(kept));
       return kept;

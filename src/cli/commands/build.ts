@@ -1,9 +1,7 @@
 // `lectern build`: writes the site as static files.
 
-import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { CONFIG_NAMES } from "../../extend/extensions.ts";
 import { confinedOut } from "../../files/confined-process.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputEntry } from "../../files/entry-writer.ts";
@@ -85,12 +83,10 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
   const isPlain = mode === undefined && !untrusted && !given.flags.has("compress") && !given.flags.has("no-cache");
-  // Extensions from lectern.config may read anything.
-  const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
-  const cache = isPlain && !isExtended ? openSiteCache(project.root, out, asked) : undefined;
+  const cache = isPlain ? openSiteCache(project.root, out, asked) : undefined;
   try {
     const before = cache?.unchanged();
-    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, isExtended, workers };
+    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, workers };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
@@ -107,7 +103,6 @@ interface Build {
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
-  readonly isExtended: boolean;
   /** The number of render threads, if set. */
   readonly workers: string | undefined;
 }
@@ -162,12 +157,13 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
 
 /** Starts render threads, if the site depends only on its files. */
 async function startPool(
-  { root, address, mode, isExtended, workers }: Build,
+  { root, address, mode, workers }: Build,
   site: OpenedSite,
   key: string | undefined,
 ): Promise<RenderPool | undefined> {
   const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
   const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  const isExtended = site.extensions.current.files.size > 0;
   if (most === 0 || mode !== undefined || address.untrusted || isExtended || site.remoteTexts().length > 0)
     return undefined;
   let pool: RenderPool | undefined;
