@@ -6,7 +6,7 @@ import type { Html } from "../base/html.ts";
 import type { Rule } from "../check/rule.ts";
 import type { Document } from "../content/document.ts";
 import type { OutsideInput } from "../files/observed-node.ts";
-import type { SampleLanguage } from "../request/language.ts";
+import type { AddedLanguage } from "../request/language.ts";
 import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
@@ -18,8 +18,10 @@ export interface Extensions {
   /** Its source files: project paths, and absolute paths of files in packages. */
   readonly files: ReadonlySet<string>;
   readonly components: ReadonlyMap<string, Component>;
+  /** React components that pages use without an import, by tag name. */
+  readonly imports: ReadonlyMap<string, string>;
   readonly rules: readonly Rule[];
-  readonly languages: readonly SampleLanguage[];
+  readonly languages: readonly AddedLanguage[];
   /** CSS that follows the engine's own. */
   readonly css: string;
   /** Files that the CSS and browser code need, by path in the output directory. */
@@ -81,6 +83,7 @@ export const NO_EXTENSIONS: Extensions = {
   digest: "",
   files: new Set(),
   components: new Map(),
+  imports: new Map(),
   rules: [],
   languages: [],
   css: "",

@@ -175,13 +175,17 @@ async function bundleAssets(
   let css = "";
   for (const { stylesheets = [] } of parts.themes)
     for (const source of stylesheets) css += await sheet("theme.stylesheets", source);
-  for (const { name, styles, browser } of parts.components.values()) {
-    if (styles !== undefined) css += await sheet(`components.${name}.styles`, styles);
-    const script = browser && (await load(`components.${name}.browser`, browser));
-    if (!script) continue;
+  const addScript = async (hook: string, browser: URL | undefined): Promise<void> => {
+    const script = browser && (await load(`${hook}.browser`, browser));
+    if (!script) return;
     const path = `_lectern/${script.name.replace(/\.js$/, "")}-${hashText(script.text).slice(0, 8)}.js`;
     assets.set(path, new TextEncoder().encode(script.text));
-    scripts.set(name, path);
+    scripts.set(hook, path);
+  };
+  for (const { name, styles, browser } of parts.components.values()) {
+    if (styles !== undefined) css += await sheet(`components.${name}.styles`, styles);
+    await addScript(`components.${name}`, browser);
   }
+  for (const { id, browser } of parts.languages.values()) await addScript(`languages.${id}`, browser);
   return { css, assets, scripts, files };
 }

@@ -98,7 +98,7 @@ function refuseExtensions(files: Files): Extensions {
 }
 
 /** Extensions from lectern.config. A project without one loads none of that code. */
-async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
+export async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
   const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
   if (path === undefined) return NO_EXTENSIONS;
   const { loadExtensions } = await import("../../extend/load-extensions.ts");

@@ -13,7 +13,7 @@ import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describ
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
 import type { Rest } from "../../openapi/schema/remaining-schema.ts";
-import type { SampleLanguage } from "../../request/language.ts";
+import type { AddedLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
@@ -68,7 +68,7 @@ export function createReferenceSite(
   site: Site,
   { base, page: pageAddress }: SiteLinks,
   language: (page: Page) => string = () => "en",
-  languages: readonly SampleLanguage[] = [],
+  languages: readonly AddedLanguage[] = [],
 ): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
   const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
