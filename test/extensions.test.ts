@@ -240,6 +240,38 @@ test("languages of the config write request samples, and a slot adds markup besi
   expect(site.output.diagnostics().filter(({ code }) => code === "config/unknown-sample-language")).toEqual([]);
 });
 
+test("the console offers languages of the config, with a module or with the sample of the page", async () => {
+  const language = (id: string, more: string): string =>
+    `{ id: "${id}", aliases: [], title: "${id}", grammar: "bash", write: ({ url }) => "${id} " + url${more} }`;
+  const site = await open({
+    "lectern.config.js": `export default { languages: [
+      ${language("live", ', browser: new URL("./live.js", import.meta.url)')},
+      ${language("fixed", "")},
+      ${language("none", ', refuses: ["GET"]')},
+      ${language("curl", "").replace('"curl"', '"bash"')},
+    ] };`,
+    "live.js": "export const write = ({ url }) => url;",
+    "docs.json": {
+      ...docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+      api: { examples: { languages: ["live", "fixed", "none", "bash", "python"] } },
+    },
+    "api.json": API,
+  });
+  const { languages } = JSON.parse(await site.text("/_lectern/console/api-reference/list-plants.json"));
+  expect(languages).toEqual([
+    {
+      id: "live",
+      title: "live",
+      sample: "live https://api.example.com/plants",
+      module: expect.stringMatching(/^\/_lectern\/live-\w+\.js$/),
+    },
+    { id: "fixed", title: "fixed", sample: "fixed https://api.example.com/plants" },
+    { id: "bash", title: "curl", sample: "curl https://api.example.com/plants" },
+    { id: "python", title: "Python" },
+  ]);
+  expect(await site.text(languages[0].module)).toContain("write");
+});
+
 test("tokens and stylesheets of a theme come after the engine's, those of extended configs first", async () => {
   const site = await open({
     "lectern.config.js": `

@@ -2,7 +2,7 @@
 // this repository as tarballs. They are packed from node_modules, so that no test needs a registry or npm's cache.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { packagePath } from "../../src/files/package-file.ts";
 import { BUILDS } from "./build.ts";
@@ -37,8 +37,29 @@ export function installExample(name: string): TestFolder {
     },
   };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
-  npm(["ci", "--offline", "--ignore-scripts", "--install-links"], project);
+  install(project, isNested ? undefined : join(process.env[BUILDS] ?? "", "installed"));
   return { ...folder, path: project };
+}
+
+/** Runs `npm ci`. Examples with the same dependencies get a copy of one installation. */
+function install(project: string, shared: string | undefined): void {
+  const target = join(project, "node_modules");
+  if (shared !== undefined && existsSync(shared)) cpSync(shared, target, { recursive: true, verbatimSymlinks: true });
+  else npm(["ci", "--offline", "--ignore-scripts", "--install-links"], project);
+  if (shared === undefined || existsSync(shared)) return;
+  const staging = mkdtempSync(`${shared}-`);
+  cpSync(target, staging, { recursive: true, verbatimSymlinks: true });
+  settle(staging, shared);
+}
+
+/** Publishes a finished directory, unless another worker was faster. */
+function settle(staging: string, final: string): void {
+  try {
+    renameSync(staging, final);
+  } catch (error) {
+    if (!existsSync(final)) throw error;
+    rmSync(staging, { recursive: true, force: true });
+  }
 }
 
 function npm(words: readonly string[], cwd: string): void {
@@ -62,7 +83,7 @@ function packAll(): Readonly<Record<string, object>> {
       // Packages for other systems are not installed, and npm skips them.
       if (existsSync(packagePath(path))) execFileSync("tar", tar, { cwd: dirname(packagePath(path)) });
     }
-    renameSync(staging, packed);
+    settle(staging, packed);
   }
   const { version, bin, dependencies: needed } = readJson<Locked>(packagePath("package.json"));
   return {
