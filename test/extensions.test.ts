@@ -5,6 +5,7 @@ import { formatDiagnostic } from "../src/base/diagnostic.ts";
 import { checkSite } from "../src/cli/checking/check-site.ts";
 import { silentContext } from "../src/cli/command.ts";
 import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
+import { testRun } from "../src/cli/test-run.ts";
 import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
@@ -270,6 +271,33 @@ test("the console offers languages of the config, with a module or with the samp
     { id: "python", title: "Python" },
   ]);
   expect(await site.text(languages[0].module)).toContain("write");
+});
+
+test("components and checks of the config are described to assistants, and a config that fails changes nothing", async () => {
+  const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": PAGE });
+  folders.push(folder);
+  const config = (body: string): void => folder.write("lectern.config.js", body);
+  const run = () => testRun(["rules", "--for", "agents"], folder.path);
+  const rules = (): string => readFileSync(join(folder.path, "AGENTS.md"), "utf8");
+  config(`import { html, requiredText } from "lectern/components";
+    export default {
+      components: [
+        { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
+        { name: "Chart", module: "./chart.jsx" },
+      ],
+      rules: [{ code: "acme/no-todo", severity: "warning", summary: "A page has a TODO mark.", file: () => [] }],
+    };`);
+  expect((await run()).code).toBe(0);
+  const written = rules();
+  expect(written).toContain(
+    '### Stat\n\n`<Stat>`: A figure.\n\n* `value` (text, required): The figure.\n\n```mdx\n<Stat value="…">\n  Text\n</Stat>\n```',
+  );
+  expect(written).toContain("### Chart\n\n`<Chart>`: A React component from `./chart.jsx`.");
+  expect(written).toContain("* `acme/no-todo` (warning): A page has a TODO mark.");
+  config("export default {");
+  const failed = await run();
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("extend/syntax")]);
+  expect(rules()).toBe(written);
 });
 
 test("tokens and stylesheets of a theme come after the engine's, those of extended configs first", async () => {

@@ -25,29 +25,6 @@ afterEach(() => {
   rmSync(join(cwd, ".."), { recursive: true, force: true });
 });
 
-test("components and checks of lectern.config are described, and a config that fails changes nothing", async () => {
-  const config = (body: string): void => writeFileSync(join(cwd, "lectern.config.js"), body);
-  config(`import { html, requiredText } from "lectern/components";
-    export default {
-      components: [
-        { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
-        { name: "Chart", module: "./chart.jsx" },
-      ],
-      rules: [{ code: "acme/no-todo", severity: "warning", summary: "A page has a TODO mark.", file: () => [] }],
-    };`);
-  expect((await run("--for", "agents")).code).toBe(0);
-  const written = readFileSync(join(cwd, "AGENTS.md"), "utf8");
-  expect(written).toContain(
-    '### Stat\n\n`<Stat>`: A figure.\n\n* `value` (text, required): The figure.\n\n```mdx\n<Stat value="…">\n  Text\n</Stat>\n```',
-  );
-  expect(written).toContain("### Chart\n\n`<Chart>`: A React component from `./chart.jsx`.");
-  expect(written).toContain("* `acme/no-todo` (warning): A page has a TODO mark.");
-  config("export default {");
-  const failed = await run("--for", "agents");
-  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("extend/syntax")]);
-  expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toBe(written);
-});
-
 function run(...words: readonly string[]) {
   return testRun(["rules", ...words], cwd);
 }
