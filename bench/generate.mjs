@@ -398,7 +398,7 @@ const generic = {
 };
 const directive = (map) => (b, x) => `:::${map[b.kind] ?? b.kind}[${b.title}]\n${x.inl(b.inl)}\n:::`;
 
-const FLAVOURS = {
+const FLAVORS = {
   plain: generic,
   mint: {
     ...generic,
@@ -695,9 +695,9 @@ function printPage(p, f) {
 }
 
 /** The files of a site in one flavor: { path: text }. */
-export function renderSite(flavour, count, seed = 42) {
-  const f = FLAVOURS[flavour];
-  if (!f) throw new Error(`unknown flavour ${flavour}; known: ${Object.keys(FLAVOURS).join(", ")}`);
+export function renderSite(flavor, count, seed = 42) {
+  const f = FLAVORS[flavor];
+  if (!f) throw new Error(`unknown flavour ${flavor}; known: ${Object.keys(FLAVORS).join(", ")}`);
   const site = buildSite(count, seed);
   const files = {};
   for (const p of site.pages) files[`${f.root}${p.path}.${f.ext}`] = printPage(p, f);
@@ -726,7 +726,7 @@ export function renderSite(flavour, count, seed = 42) {
   );
   return files;
 }
-export const flavours = Object.keys(FLAVOURS);
+export const flavors = Object.keys(FLAVORS);
 
 // ----------------------------------------------------------------------- CLI
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -734,15 +734,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const i = process.argv.indexOf(`--${name}`);
     return i < 0 ? dflt : process.argv[i + 1];
   };
-  const flavour = arg("flavour"),
+  const flavor = arg("flavour"),
     count = Number(arg("pages", 100)),
     out = arg("out"),
     seed = Number(arg("seed", 42));
-  if (!flavour || !out) {
-    console.error(`usage: generate.mjs --flavour ${flavours.join("|")} --pages N --out DIR [--seed 42]`);
+  if (!flavor || !out) {
+    console.error(`usage: generate.mjs --flavour ${flavors.join("|")} --pages N --out DIR [--seed 42]`);
     process.exit(2);
   }
-  const files = renderSite(flavour, count, seed);
+  const files = renderSite(flavor, count, seed);
   if (process.argv.includes("--clean")) rmSync(out, { recursive: true, force: true });
   let bytes = 0;
   for (const [name, text] of Object.entries(files)) {
@@ -752,6 +752,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     bytes += text.length;
   }
   console.log(
-    `${flavour}: ${count} pages, ${Object.keys(files).length} files, ${(bytes / 1024 / count).toFixed(1)} KB a page -> ${out}`,
+    `${flavor}: ${count} pages, ${Object.keys(files).length} files, ${(bytes / 1024 / count).toFixed(1)} KB a page -> ${out}`,
   );
 }

@@ -24,7 +24,7 @@ const server = spawn(process.execPath, [join(here, "../bin/lectern.js"), "serve"
 });
 await new Promise((done) => server.stdout.once("data", done));
 
-const address = new URL(`http://localhost:${values.port}/mcp`);
+const url = new URL(`http://localhost:${values.port}/mcp`);
 const times = { connect: [], list: [], search: [], read: [] };
 const wrong = [];
 const startedAt = performance.now();
@@ -34,8 +34,8 @@ try {
   server.kill();
 }
 const seconds = (performance.now() - startedAt) / 1000;
-const answers = Object.values(times).reduce((sum, list) => sum + list.length, 0);
-console.log(`${values.clients} clients, ${answers} answers in ${seconds.toFixed(1)} s, ${wrong.length} wrong`);
+const count = Object.values(times).reduce((sum, list) => sum + list.length, 0);
+console.log(`${values.clients} clients, ${count} answers in ${seconds.toFixed(1)} s, ${wrong.length} wrong`);
 console.log("           median ms    95 % below    slowest");
 for (const [name, list] of Object.entries(times)) {
   list.sort((a, b) => a - b);
@@ -48,7 +48,7 @@ process.exitCode = wrong.length > 0 ? 1 : 0;
 /** One assistant. It reads pages that no other reads in the same round. */
 async function work(number) {
   const client = new Client({ name: `client-${number}`, version: "1.0.0" });
-  await timed("connect", () => client.connect(new StreamableHTTPClientTransport(address)));
+  await timed("connect", () => client.connect(new StreamableHTTPClientTransport(url)));
   for (let round = 0; round < Number(values.rounds); round++) {
     const page = pages[(number * 7 + round * 13) % pages.length];
     await timed("list", () => client.listTools());
@@ -61,9 +61,9 @@ async function work(number) {
   await client.close();
 }
 
-async function timed(name, ask) {
+async function timed(name, send) {
   const from = performance.now();
-  const answer = await ask();
+  const response = await send();
   times[name].push(performance.now() - from);
-  return answer;
+  return response;
 }

@@ -13,7 +13,7 @@ const FLAGS =
 const UNTIL_SETTLED = 2500;
 
 /** Milliseconds. Longer than the preview waits before it writes its cache. */
-const UNTIL_KEPT = 7000;
+const UNTIL_SAVED = 7000;
 
 /**
  * Starts `lectern dev` on a site and measures it: with a cold cache, with a page seen before, with the home page after
@@ -22,13 +22,13 @@ const UNTIL_KEPT = 7000;
 export async function measurePreview(site, root) {
   const page = samplePage(site);
   const start = (use) => withPreview(site, root, use);
-  const open = (route) => (address) => fetch(new URL(route, address)).then((answer) => answer.text());
+  const open = (route) => (url) => fetch(new URL(route, url)).then((response) => response.text());
   await pause(UNTIL_SETTLED);
   const { first: cold } = await start(open("/"));
   for (const route of ["/", page.route]) {
-    await start(async (address) => {
-      await open(route)(address);
-      await pause(UNTIL_KEPT);
+    await start(async (url) => {
+      await open(route)(url);
+      await pause(UNTIL_SAVED);
     });
   }
   const home = await median(3, async () => (await start(open("/"))).first);
@@ -43,10 +43,10 @@ export async function measurePreview(site, root) {
   let edit = 0;
   let browser = 0;
   const { memory } = await start(async (origin) => {
-    const address = new URL(page.route, origin);
+    const url = new URL(page.route, origin);
     await open(page.route)(origin);
-    edit = await median(5, (n) => timeEdit(page, address, `edit ${n}`));
-    browser = await timeBrowser(page, address);
+    edit = await median(5, (n) => timeEdit(page, url, `edit ${n}`));
+    browser = await timeBrowser(page, url);
   });
   return { cold, home, content, changed, reconfigured, edit, browser, memory };
 }
@@ -59,7 +59,7 @@ async function withPreview(site, root, use) {
   });
   const ended = once(server, "exit");
   try {
-    await use(await readAddress(server));
+    await use(await readUrl(server));
     return { first: performance.now() - start, memory: peakMemory(server.pid) };
   } finally {
     server.kill("SIGTERM");
@@ -67,12 +67,12 @@ async function withPreview(site, root, use) {
   }
 }
 
-async function readAddress(server) {
+async function readUrl(server) {
   let text = "";
   for await (const chunk of server.stdout) {
     text += chunk;
-    const address = /http:\/\/\S+/.exec(text)?.[0];
-    if (address) return address.replace(/\u001b\[[0-9;]*m/g, "");
+    const url = /http:\/\/\S+/.exec(text)?.[0];
+    if (url) return url.replace(/\u001b\[[0-9;]*m/g, "");
   }
   throw new Error("the preview did not start");
 }
@@ -84,21 +84,21 @@ function samplePage(site) {
   return { file, route: `/${folder}/${name.replace(/\.mdx$/, "")}`, text: readFileSync(file, "utf8") };
 }
 
-async function timeEdit(page, address, mark) {
+async function timeEdit(page, url, mark) {
   writeFileSync(page.file, `${page.text}\n\nMarked: ${mark}.\n`);
   const start = performance.now();
-  while (!(await (await fetch(address)).text()).includes(`Marked: ${mark}.`)) await pause(2);
+  while (!(await (await fetch(url)).text()).includes(`Marked: ${mark}.`)) await pause(2);
   return performance.now() - start;
 }
 
-async function timeBrowser(page, address) {
+async function timeBrowser(page, url) {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   try {
     const { chromium } = await import("playwright-core");
     const browser = await chromium.launch({ executablePath, args: FLAGS.split(" ") });
     try {
       const tab = await browser.newPage();
-      await tab.goto(address.href, { waitUntil: "load" });
+      await tab.goto(url.href, { waitUntil: "load" });
       await pause(500);
       return await median(5, async (n) => {
         const seen = tab.waitForFunction((mark) => document.body.textContent.includes(mark), `Shown: ${n}.`, {

@@ -162,9 +162,9 @@ function triple(figures) {
 }
 
 /** Writes the generated content once and returns its directory. */
-function siteFolder(pages, flavour = "mint") {
-  const folder = mkdtempSync(join(work, `${flavour}-${pages}-`));
-  writeFiles(folder, renderSite(flavour, pages));
+function siteFolder(pages, flavor = "mint") {
+  const folder = mkdtempSync(join(work, `${flavor}-${pages}-`));
+  writeFiles(folder, renderSite(flavor, pages));
   return folder;
 }
 
@@ -287,7 +287,7 @@ function measurePackage(peer) {
     // Their tools look up installed packages in `package.json`.
     writeFiles(site, { "package.json": readFileSync(join(folder, "package.json"), "utf8"), ...peer.files });
     symlinkSync(installed, join(site, "node_modules"));
-    for (const kept of [".astro", ".cache", ".vite"]) rmSync(join(installed, kept), { recursive: true, force: true });
+    for (const cache of [".astro", ".cache", ".vite"]) rmSync(join(installed, cache), { recursive: true, force: true });
     const command = [process.execPath, join(installed, peer.script), ...peer.words(site, join(site, "out"))];
     return timePeer(peer.name, command, site);
   };

@@ -40,24 +40,24 @@ await measureSizes(values.pages.split(",").map(Number).filter(Boolean));
 
 async function measureRelevance(corpus) {
   const sites = JSON.parse(readFileSync(join(here, "search-queries.json"), "utf8"));
-  let asked = 0;
+  let searches = 0;
   let first = 0;
   let firstFive = 0;
   for (const [site, queries] of Object.entries(sites)) {
     const { search } = await openIndex(join(corpus, site));
-    for (const [query, answers] of queries) {
+    for (const [query, expected] of queries) {
       const { hits } = await search.search(query, { limit: 5 });
       const place = hits.findIndex(({ url, route }) =>
-        answers.some((answer) => answer === (answer.includes("#") ? url : route)),
+        expected.some((one) => one === (one.includes("#") ? url : route)),
       );
-      asked++;
+      searches++;
       if (place === 0) first++;
       if (place !== -1) firstFive++;
       if (place !== 0) console.log(`  ${site}: "${query}" → ${place + 1 || "not found"}, first is ${hits[0]?.url}`);
     }
   }
-  const percent = (count) => `${((100 * count) / asked).toFixed(1)} %`;
-  console.log(`${asked} queries: first ${percent(first)}, among the first five ${percent(firstFive)}`);
+  const percent = (count) => `${((100 * count) / searches).toFixed(1)} %`;
+  console.log(`${searches} queries: first ${percent(first)}, among the first five ${percent(firstFive)}`);
 }
 
 async function measureSizes(sizes) {
@@ -79,10 +79,10 @@ async function measureSizes(sizes) {
     rmSync(folder, { recursive: true, force: true });
     const packed = new Map([...files].map(([name, text]) => [name, gzipSync(text).length]));
     const total = [...packed.values()].reduce((sum, size) => sum + size, 0);
-    const asked = [];
-    for (const query of SAMPLES) asked.push(await measureSearch(query, files, packed));
-    const bytes = Math.max(...asked.map((one) => one.bytes)) + script;
-    const times = asked.map((one) => one.milliseconds).sort((a, b) => a - b);
+    const searches = [];
+    for (const query of SAMPLES) searches.push(await measureSearch(query, files, packed));
+    const bytes = Math.max(...searches.map((one) => one.bytes)) + script;
+    const times = searches.map((one) => one.milliseconds).sort((a, b) => a - b);
     console.log(
       `${pages} | ${files.size} | ${kilo(total)} | ${kilo(Math.max(...packed.values()))} | ${milliseconds.toFixed(2)} | ${kilo(bytes)}, ${times[times.length >> 1]?.toFixed(1)}`,
     );

@@ -40,7 +40,7 @@ async function runAll() {
   let worker;
   for (const name of names.filter((one) => !known.has(one))) {
     if (!worker || worker.files >= FILES_PER_WORKER) worker = replaceWorker(worker);
-    const result = await ask(worker, { path: join(root, name), only: values.only }, Number(values.limit));
+    const result = await run(worker, { path: join(root, name), only: values.only }, Number(values.limit));
     if (result.crash !== undefined) worker = replaceWorker(worker);
     appendFileSync(values.log, `${JSON.stringify({ name, ...result })}\n`);
   }
@@ -54,7 +54,7 @@ function replaceWorker(old) {
 }
 
 /** What a worker finds out about one file; a crash when it ends or does not answer in time. */
-async function ask(worker, task, limit) {
+async function run(worker, task, limit) {
   worker.files += 1;
   let timer;
   let onExit;

@@ -174,9 +174,9 @@ function essence({ method, url, headers, body }) {
 }
 
 const results = { equal: 0, limited: 0, different: [] };
-async function compare(page, address) {
+async function compare(page, url) {
   arrived.length = 0;
-  await page.goto(`${address}?playground=open`);
+  await page.goto(`${url}?playground=open`);
   await page.locator(".console-form").waitFor();
   const { code, method } = await page.evaluate(fillForm);
   const files = page.locator(".console-form input[type=file]");
@@ -190,7 +190,7 @@ async function compare(page, address) {
   if (isEqual) results.equal++;
   else
     results.different.push({
-      address,
+      url,
       method,
       failed,
       problem,
@@ -227,7 +227,7 @@ try {
   page.setDefaultTimeout(15_000);
   for (const route of routes)
     await compare(page, `http://localhost:${port}${route}`).catch((error) =>
-      results.different.push({ address: route, problem: error.message.slice(0, 500) }),
+      results.different.push({ url: route, problem: error.message.slice(0, 500) }),
     );
 } finally {
   await browser.close();

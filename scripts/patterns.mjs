@@ -106,12 +106,14 @@ function spell(source, wanted) {
   const known = knownNumbers(openings.length, options);
   const shown = known.flatMap((number, index) => (wanted.has(number) ? [index + 1] : []));
   const own = new Set(references.map(({ group }) => group));
-  const kept = new Set([...own, ...shown]);
+  const groups = new Set([...own, ...shown]);
   const without = [...wanted].filter((number) => !known.includes(number));
   const spelling = {
     flags,
     pattern: keepGroups(ascii, own),
-    ...(shown.length === 0 ? {} : { grouped: keepGroups(ascii, kept), groups: [...kept].sort(byNumber).map(numberOf) }),
+    ...(shown.length === 0
+      ? {}
+      : { grouped: keepGroups(ascii, groups), groups: [...groups].sort(byNumber).map(numberOf) }),
     ...(without.length === 0 ? {} : { without }),
   };
   function numberOf(group) {
@@ -157,11 +159,11 @@ function groupsOf(pattern) {
 }
 
 /** Makes all other groups non-capturing, which compile and run several times faster. */
-function keepGroups(pattern, kept) {
+function keepGroups(pattern, groups) {
   const { openings, references } = groupsOf(pattern);
-  const numbers = [...kept].sort(byNumber);
+  const numbers = [...groups].sort(byNumber);
   const edits = [
-    ...openings.map((opening, index) => ({ ...opening, text: kept.has(index + 1) ? "(" : "(?:" })),
+    ...openings.map((opening, index) => ({ ...opening, text: groups.has(index + 1) ? "(" : "(?:" })),
     ...references.map((reference) => ({ ...reference, text: `(?:\\${numbers.indexOf(reference.group) + 1})` })),
   ].sort((one, other) => other.at - one.at);
   return edits.reduce((text, { at, length, text: by }) => text.slice(0, at) + by + text.slice(at + length), pattern);

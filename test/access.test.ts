@@ -29,7 +29,7 @@ const READERS: readonly Audience[] = [
 ];
 
 test.each(Array.from({ length: SITES }, (_, index) => index + 1))(
-  "site %i shows each reader what is for that reader",
+  "shows each reader of site %i only permitted content",
   async (seed) => {
     const random = createRandom(seed * 7919);
     const { files, secrets } = randomSite(random);

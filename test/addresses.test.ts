@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";
 
-test("a site without a page at its root opens with its first page", async () => {
+test("opens with the first page if there is no page at the root", async () => {
   const site = testSite({ "guide/start.mdx": "---\ntitle: Start\n---\n", "guide/next.mdx": "---\ntitle: Next\n---\n" });
   expect(await site.page("/")).toBe("redirect /guide/start");
   expect([...(await site.output.artifacts()).keys()]).toContain("index.html");
 });
 
-test("redirects answer in the preview and become pages and host rules in a build", async () => {
+test("serves redirects in the preview and emits pages and host rules in a build", async () => {
   const site = testSite({
     "docs.json": docsJson(
       { pages: ["index", "new/a", "new/b"] },
@@ -41,13 +41,13 @@ test("redirects answer in the preview and become pages and host rules in a build
   );
 });
 
-test("an address that leads nowhere gets the 404 page with its status", async () => {
+test("serves the 404 page with its status", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: Home\n---\n" });
-  const answer = await site.output.resolve("/nowhere");
-  expect(answer).toMatchObject({ kind: "artifact", status: 404, artifact: { path: "404.html" } });
+  const resolved = await site.output.resolve("/nowhere");
+  expect(resolved).toMatchObject({ kind: "artifact", status: 404, artifact: { path: "404.html" } });
 });
 
-test("page sources, docs.json and dotfiles are never published", async () => {
+test("never publishes page sources, docs.json or dotfiles", async () => {
   const site = testSite({
     "index.mdx": "---\ntitle: Home\n---\n[Data](/data.json)\n",
     "snippets/a.mdx": "x",
@@ -60,7 +60,7 @@ test("page sources, docs.json and dotfiles are never published", async () => {
   expect(paths).toContain("data.json");
 });
 
-test("a change of one page leaves the site as it is; a change of its title renews the navigation", async () => {
+test("keeps the site for a change to one page, and updates the navigation for a new title", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: Home\n---\nOne", "a.mdx": "---\ntitle: Alpha\n---\n" });
   expect(await site.page("/")).toContain("Alpha");
   site.write("index.mdx", "---\ntitle: Home\n---\nTwo");
@@ -71,7 +71,7 @@ test("a change of one page leaves the site as it is; a change of its title renew
   expect(await site.page("/")).not.toContain("Omega");
 });
 
-test("with seo.trailingSlash every link to a page ends with a slash, and no other", async () => {
+test("adds a trailing slash to every page link, and no other, with seo.trailingSlash", async () => {
   const site = testSite(
     {
       "docs.json": {
@@ -95,8 +95,8 @@ test("with seo.trailingSlash every link to a page ends with a slash, and no othe
     { base: "/d" },
   );
   const hrefs = [...(await site.page("/")).matchAll(/<(?:a|img|html)[^>]* (?:href|src|data-lectern-slash)="([^"]*)"/g)];
-  const addresses = new Set(hrefs.map(([, href]) => href));
-  expect([...addresses]).toEqual([
+  const unique = new Set(hrefs.map(([, href]) => href));
+  expect([...unique]).toEqual([
     "/",
     "#content-area",
     "/d/",

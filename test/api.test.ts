@@ -16,7 +16,7 @@ const FILES = {
     "---\ntitle: Pump\ndescription: About pumps.\n---\n\n## Pressure\n\nA [broken](/nowhere) *valve*.\n",
 };
 
-test("a project in memory has pages, problems, HTML, Markdown and a search", async () => {
+test("provides pages, problems, HTML, Markdown and search of an in-memory project", async () => {
   const project = await main.createProject({ files: FILES });
   expect(project.pages().map(({ route, title, kind, path }) => [route, title, kind, path])).toEqual([
     ["/", "Home", "document", "index.mdx"],
@@ -36,7 +36,7 @@ test("a project in memory has pages, problems, HTML, Markdown and a search", asy
   expect((await project.search("temperature")).length).toBe(1);
 });
 
-test("a config can be passed instead of a file", async () => {
+test("accepts a config instead of a file", async () => {
   const config = main.defineConfig({
     components: [components.defineComponent({ name: "Hi", props: {}, html: () => components.html`<i>hi</i>` })],
   });
@@ -44,7 +44,7 @@ test("a config can be passed instead of a file", async () => {
   expect(await main.render({ ...options, route: "/" })).toContain("<i>hi</i>");
 });
 
-test("build writes the site, and refuses to replace other files", async () => {
+test("builds the site and refuses to replace other files", async () => {
   const out = mkdtempSync(join(tmpdir(), "lectern-api-"));
   try {
     const report = await main.build({ files: FILES, out });
@@ -96,7 +96,7 @@ function publicTypes(text: string): readonly string[] {
   return [...types, ...functions].map((one) => one.replace(/\n\s*\n/g, "\n"));
 }
 
-test("every design token of a theme is one of the stylesheet", () => {
+test("has a stylesheet variable for every design token", () => {
   const css = readFileSync(new URL("../src/ui/styles/tokens.css", import.meta.url), "utf8");
   expect(TOKENS.filter((name) => !css.includes(`--${name}:`))).toEqual([]);
 });

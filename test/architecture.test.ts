@@ -54,7 +54,7 @@ function target(one: Import): string | undefined {
     : undefined;
 }
 
-test("every folder imports only what the architecture allows", () => {
+test("allows only the imports in the architecture table", () => {
   const wrong = imports.flatMap((one) => {
     const to = target(one);
     if (to === undefined || isBesideComponent(to, "hooks")) return [];
@@ -64,24 +64,24 @@ test("every folder imports only what the architecture allows", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the table names every folder of src, and no other", () => {
+test("lists every folder of src in the table, and no other", () => {
   const folders = [...new Set(files.map(folderOf))];
   expect([...ALLOWED.keys()].sort()).toEqual(folders.sort());
   expect([...ALLOWED.values()].flat().filter((folder) => !folders.includes(folder))).toEqual([]);
 });
 
-test("browser code of components takes the names of attributes from hooks.ts", () => {
+test("takes attribute names in components' browser code from hooks.ts", () => {
   const own = productFiles.filter((path) => isBesideComponent(path, "browser"));
   expect(own.length).toBeGreaterThan(8);
   expect(own.filter((path) => /["'`[]data-|\bdataset\b/.test(readFileSync(join(SOURCE, path), "utf8")))).toEqual([]);
 });
 
-test("only files, server, mcp and cli talk to the system", () => {
+test("lets only files, server, mcp and cli use the system", () => {
   const wrong = imports.filter((one) => one.to.startsWith("node:") && !SYSTEM.has(folderOf(one.from)));
   expect(wrong.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
 });
 
-test("no import leads back to where it started", () => {
+test("has no import cycles", () => {
   const graph = new Map<string, string[]>();
   for (const one of imports) {
     const to = target(one);

@@ -11,7 +11,7 @@ const API = {
   paths: { "/trees": { get: { summary: "List trees", responses: {} } } },
 };
 
-test("llms.txt lists pages in the order of the navigation, with descriptions, API descriptions and other sites", async () => {
+test("lists pages in navigation order in llms.txt, with descriptions, specs and other sites", async () => {
   const site = testSite(
     {
       "docs.json": docsJson(
@@ -69,19 +69,19 @@ Source: https://docs.orchard.test/api-reference/list-trees
   expect(full).not.toContain("Secret");
 });
 
-test("without a site URL links start at the base path, and long descriptions are cut at a word", async () => {
+test("starts links at the base path without a site URL, and truncates long descriptions at a word", async () => {
   const site = testSite({ "a.mdx": page("A", "word ".repeat(100).trim()) }, { base: "/docs" });
   const [, description = ""] = /\[A\]\(\/docs\/a\.md\): (.*)/.exec(await site.page("/llms.txt")) ?? [];
   expect(description.length).toBeLessThanOrEqual(300);
   expect(description).toMatch(/^(?:word )+word…$/);
 });
 
-test("the description of an entry keeps what its code says, and no tags and links beside it", async () => {
+test("keeps code in the description of an entry and drops tags and links", async () => {
   const site = testSite({ "a.mdx": page("A", "'Set <b>the</b> `<key>` in [a `Map<k>`](/b)'") });
   expect(await site.page("/llms.txt")).toContain("- [A](/a.md): Set the `<key>` in a `Map<k>`\n");
 });
 
-test("other languages and versions have lists of their own", async () => {
+test("gives other languages and versions their own lists", async () => {
   const site = testSite({
     "docs.json": docsJson({
       languages: [
@@ -113,7 +113,7 @@ test("other languages and versions have lists of their own", async () => {
   expect(await site.page("/_llms/fr.md")).toBe("# Acme: Français\n\n- [A en français](/fr/a.md)\n");
 });
 
-test("a large site is cut into lists that together name every page", async () => {
+test("splits a large site into lists that cover every page", async () => {
   const names = (group: string, count: number) => Array.from({ length: count }, (_, index) => `${group}/p${index}`);
   const [small, large] = [names("small", 20), names("large", 900)];
   const files: Record<string, string | object> = {
@@ -143,7 +143,7 @@ test("a large site is cut into lists that together name every page", async () =>
   expect([...found].sort()).toEqual([...small, ...large].map((path) => `/${path}.md`).sort());
 });
 
-test("a file of the project wins", async () => {
+test("prefers a file of the project", async () => {
   const site = testSite({ "a.mdx": page("A"), "llms.txt": "mine", "robots.txt": "mine too" });
   const body = async (path: string) => (await site.output.artifacts()).get(path)?.body();
   expect(await body("llms.txt")).toEqual({ copy: "llms.txt" });
@@ -151,7 +151,7 @@ test("a file of the project wins", async () => {
   expect(await body("robots.txt")).toEqual({ copy: "robots.txt" });
 });
 
-test("a site that is kept from engines has an empty robots policy and no lists", async () => {
+test("emits an empty robots policy and no lists for a site hidden from search engines", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["a"] }, { seo: { metatags: { robots: "noindex" } } }),
     "a.mdx": page("A"),
@@ -161,7 +161,7 @@ test("a site that is kept from engines has an empty robots policy and no lists",
   expect(paths.filter((path) => /llms|skill|api-catalog/.test(path))).toEqual([]);
 });
 
-test("a site that is kept from engines has an empty sitemap and no structured data", async () => {
+test("emits an empty sitemap and no structured data for a site hidden from search engines", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ pages: ["a", "b"] }, { seo: { metatags: { robots: "noindex, nofollow" } } }),
@@ -178,7 +178,7 @@ test("a site that is kept from engines has an empty sitemap and no structured da
   expect(text).not.toContain("application/ld+json");
 });
 
-test("the sitemap names the translations of a page, and only real ones", async () => {
+test("lists only real translations in the sitemap", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({
@@ -205,7 +205,7 @@ test("the sitemap names the translations of a page, and only real ones", async (
   expect(await site.page("/robots.txt")).toBe("User-agent: *\nAllow: /\n\nSitemap: https://a.test/sitemap.xml\n");
 });
 
-test("a changelog has a feed: an item for each entry, or for each heading inside it", async () => {
+test("emits a changelog feed with an item per entry, or per heading inside it", async () => {
   const site = testSite(
     {
       "log.mdx": `---
@@ -283,7 +283,7 @@ dropped
   expect((await site.output.artifacts()).has("guide/rss.xml")).toBe(false);
 });
 
-test("Markdown in a description has its links resolved, and is plain text in lists", async () => {
+test("resolves links in a Markdown description and shows plain text in lists", async () => {
   const site = testSite(
     {
       "index.mdx": page("Home"),
@@ -304,7 +304,7 @@ test("Markdown in a description has its links resolved, and is plain text in lis
   expect(found.join("")).toContain("Design, then deploy them or go with code. Text of Two.");
 });
 
-test("examples of changelog entries and entries in comments make no feed", async () => {
+test("ignores example entries and entries in comments in the feed", async () => {
   const entry = '<Update label="v1">Text</Update>';
   const site = testSite({
     "index.mdx": `${page("Help")}\n\n\`\`\`mdx\n${entry}\n\`\`\`\n\n{/*\n${entry}\n*/}`,
@@ -315,7 +315,7 @@ test("examples of changelog entries and entries in comments make no feed", async
   expect([artifacts.has("rss.xml"), artifacts.has("log/rss.xml")]).toEqual([false, true]);
 });
 
-test("a skill is made from the navigation, listed with its digest", async () => {
+test("generates a skill from the navigation, listed with its digest", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ groups: [{ group: "Start", pages: ["a"] }] }, { name: "Orchard API" }),
@@ -356,7 +356,7 @@ All pages are listed at https://a.test/llms.txt. Every page can be read as Markd
   });
 });
 
-test("skills of the project are served as they are, and follow their file", async () => {
+test("serves the project's skills unchanged and updates them with their file", async () => {
   const site = testSite({
     "a.mdx": page("A"),
     "skill.md": "---\nname: Plant Trees\ndescription: Plants them.\n---\nDig.",
@@ -374,7 +374,7 @@ test("skills of the project are served as they are, and follow their file", asyn
   expect(await site.page("/.well-known/skills/plant-trees/SKILL.md")).toContain("Dig deeper.");
 });
 
-test("the API catalogue links each description to its server and its pages", async () => {
+test("links each spec to its server and pages in the API catalog", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ groups: [{ group: "API", openapi: "orchard.json", pages: ["GET /trees"] }] }),
@@ -393,7 +393,7 @@ test("the API catalogue links each description to its server and its pages", asy
   });
 });
 
-test("a site that offers its MCP server in the page menu says where programs find it", async () => {
+test("advertises the MCP server to programs if the page menu offers it", async () => {
   const files = { "a.mdx": page("A") };
   const config = docsJson({ pages: ["a"] });
   const offering = { ...config, contextual: { options: ["copy", "mcp"] } };
@@ -412,7 +412,7 @@ test("a site that offers its MCP server in the page menu says where programs fin
   expect(await build(offering)).toEqual([]);
 });
 
-test("pages and static hosts are told where the Markdown and the index are", async () => {
+test("advertises the Markdown and the index to pages and static hosts", async () => {
   const site = testSite({ "a.mdx": page("A") }, { base: "/docs" });
   const files = await site.output.artifacts();
   const index =

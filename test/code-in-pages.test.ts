@@ -9,7 +9,7 @@ async function body(text: string, more: Readonly<Record<string, string>> = {}): 
   return (await site(text, more).body()).trim();
 }
 
-test("literals are read, exports are looked up, expressions are computed", async () => {
+test("reads literals, looks up exports and evaluates expressions", async () => {
   expect(await body('Say {"text"} {2} {[1, 2]}')).toBe("<p>Say text 2 12</p>");
   expect(await body("export const product = { name: 'Acme' }\n\nThis is {product.name}.")).toBe("<p>This is Acme.</p>");
   expect(
@@ -17,13 +17,13 @@ test("literals are read, exports are looked up, expressions are computed", async
   ).toBe("<li>A</li><li>B</li>");
 });
 
-test("a template with a value in it is computed, one without is read", async () => {
+test("evaluates a template with a value and reads one without", async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
   const text = '<div data-x={`a${"b"}`} title={`plain`} />';
   expect(await body(text)).toBe('<div data-x="ab" title="plain"></div>');
 });
 
-test("elements made by code are markup in the attributes of built-in components", async () => {
+test("renders elements in attributes of built-in components", async () => {
   const markup = await body(
     'export const who = "you"\n\n<Card title={<>Hi <b>{who}</b></>} icon={<svg style={{ fill: "red" }}><path d="M0 0h9" /></svg>} />',
   );
@@ -33,19 +33,19 @@ test("elements made by code are markup in the attributes of built-in components"
   );
 });
 
-test("text in JSX is no Markdown", async () => {
+test("does not parse text in JSX as Markdown", async () => {
   expect(await body("<Card title={<>2**3 and `x`</>} />")).toContain(
     '<p class="card-title" data-component-part="card-title">2**3 and `x`</p>',
   );
 });
 
 /** How many functions a page compiles while it is rendered. */
-async function functionsMade(text: string): Promise<number> {
+async function functionsCreated(text: string): Promise<number> {
   const page = site(text);
   const original = globalThis.Function;
-  let made = 0;
+  let created = 0;
   const construct = (target: FunctionConstructor, values: string[]): object => {
-    made++;
+    created++;
     return Reflect.construct(target, values);
   };
   globalThis.Function = new Proxy(original, { construct });
@@ -54,16 +54,16 @@ async function functionsMade(text: string): Promise<number> {
   } finally {
     globalThis.Function = original;
   }
-  return made;
+  return created;
 }
 
-test("a page of literals never runs code, a page of code does", async () => {
+test("runs code only on pages with code", async () => {
   const literals = 'export const list = ["a", { b: [1, null] }]\n\n<Card title={"T"} cols={2} {...{ href: "/" }} />';
-  expect(await functionsMade(literals)).toBe(0);
-  expect(await functionsMade("Two: {1 + 1}")).toBeGreaterThan(0);
+  expect(await functionsCreated(literals)).toBe(0);
+  expect(await functionsCreated("Two: {1 + 1}")).toBeGreaterThan(0);
 });
 
-test("a name that nothing defines shows nothing and is reported", async () => {
+test("reports an undefined name and shows nothing", async () => {
   const page = site("Set {api_key} first.");
   expect((await page.body()).trim()).toBe("<p>Set  first.</p>");
   expect(await page.problems()).toEqual([
@@ -71,13 +71,13 @@ test("a name that nothing defines shows nothing and is reported", async () => {
   ]);
 });
 
-test("code that throws is reported at its line, and the rest of the page is shown", async () => {
+test("reports a thrown error at its line and shows the rest of the page", async () => {
   const page = site("Before\n\n{(() => { throw new Error('no luck') })()}\n\nAfter");
   expect((await page.body()).trim()).toBe("<p>Before</p>\n<p>After</p>");
   expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:\d+ code\/runtime-error .*no luck/)]);
 });
 
-test("an author's component renders at build and loads no script when it needs none", async () => {
+test("renders an author's component at build time without a script", async () => {
   const page = site('import { Greeting } from "/snippets/greeting.jsx"\n\n<Greeting name="Ann">**bold**</Greeting>', {
     "snippets/greeting.jsx":
       'export const Greeting = ({ name, children }) => <section className="g">Hi {name}: {children}</section>;',
@@ -89,7 +89,7 @@ test("an author's component renders at build and loads no script when it needs n
   expect(html).not.toContain("/islands-");
 });
 
-test("an author's component with hooks becomes an island, and only its page loads the runtime", async () => {
+test("turns an author's component with hooks into an island and loads the runtime only on its page", async () => {
   const page = site('import { Counter } from "/snippets/counter.jsx"\n\n<Counter start={3} />', {
     "snippets/counter.jsx":
       "export const Counter = ({ start }) => { const [n, set] = useState(start); return <button onClick={() => set(n + 1)}>{n}</button>; };",
@@ -104,7 +104,7 @@ test("an author's component with hooks becomes an island, and only its page load
   expect(scripts).toEqual([expect.stringMatching(/^_lectern\/islands\/counter-[a-z0-9]+\.js$/)]);
 });
 
-test("modules import each other, TypeScript and React imports are accepted, built-ins are in scope", async () => {
+test("supports imports between modules, TypeScript, React and built-ins", async () => {
   const markup = await body('import { Panel2 } from "/snippets/panel.tsx"\n\n<Panel2 title="T" />', {
     "snippets/panel.tsx":
       'import React from "react";\nimport { shout } from "./shout";\ntype Props = { title: string };\nexport const Panel2 = ({ title }: Props) => <Note>{shout(title)}</Note>;',
@@ -114,7 +114,7 @@ test("modules import each other, TypeScript and React imports are accepted, buil
   expect(markup).toContain("T!");
 });
 
-test("a component defined on the page works, with Markdown between its tags", async () => {
+test("renders a component defined on the page, with Markdown children", async () => {
   expect(
     await body(
       'export const Box = ({ children }) => <div className="box">{children}</div>\n\n<Box>\n\n- item\n\n</Box>',
@@ -122,7 +122,7 @@ test("a component defined on the page works, with Markdown between its tags", as
   ).toMatch(/<div class="box">.*<ul>\s*<li>item<\/li>\s*<\/ul>/s);
 });
 
-test("a missing import is reported with the nearest file", async () => {
+test("reports a missing import with the closest file", async () => {
   const page = site('import { A } from "/snippets/buton.jsx"\n\n<A />', {
     "snippets/button.jsx": "export const A = () => null;",
   });
@@ -131,7 +131,7 @@ test("a missing import is reported with the nearest file", async () => {
   );
 });
 
-test("tags and values that are alone on a line keep the space between them", async () => {
+test("keeps spaces between tags and values on their own lines", async () => {
   expect(await body("<kbd>Ctrl</kbd> <kbd>C</kbd>")).toBe("<kbd>Ctrl</kbd>\n<kbd>C</kbd>");
   expect(await body("<b>a</b><b>b</b>")).toBe("<b>a</b><b>b</b>");
   expect(await body('export const x = "v"\n\n{x} {x}')).toBe("v\nv");
@@ -140,7 +140,7 @@ test("tags and values that are alone on a line keep the space between them", asy
   expect(await body("<div>a</div> <div>b</div>")).toBe("<div>a</div><div>b</div>");
 });
 
-test("a component that shows a block never stands in a paragraph, which browsers would end there", async () => {
+test("never puts a component with block content into a paragraph", async () => {
   const components =
     "export const Box = () => <div>box</div>\nexport const Live = () => <ul onClick={() => 1}></ul>\nexport const Word = () => <i>word</i>\n\n";
   expect(await body(`${components}Before <Box/> after.`)).toBe(
@@ -153,7 +153,7 @@ test("a component that shows a block never stands in a paragraph, which browsers
   expect(await body(`${components}Before <Word/> after.`)).toBe("<p>Before <i>word</i> after.</p>");
 });
 
-test("an MDX file that a component imports is shown by it", async () => {
+test("renders an MDX file imported by a component", async () => {
   const page = site('import { Shown } from "/snippets/shown.jsx"\n\n<Shown/>', {
     "snippets/shown.jsx": 'import S from "./s.mdx";\nexport const Shown = () => <div><S v="1"/></div>;',
     "snippets/s.mdx": "Some **text** {v}",
@@ -164,7 +164,7 @@ test("an MDX file that a component imports is shown by it", async () => {
   expect((await page.body()).trim()).toBe("<div><p>Other 1</p>\n</div>");
 });
 
-test("MDX compiles the Markdown that code makes, on the page and inside expressions and components", async () => {
+test("compiles generated Markdown on the page and inside expressions and components", async () => {
   const text = 'export const t = "**bold** and `code`"\n\n';
   const shown = "<p><strong>bold</strong> and <code>code</code></p>";
   expect(await body(`${text}<MDX>{t}</MDX>`)).toBe(shown);
@@ -172,12 +172,12 @@ test("MDX compiles the Markdown that code makes, on the page and inside expressi
   expect(await body(`${text}export const Shown = () => <MDX>{t + ""}</MDX>\n\n<Shown/>`)).toBe(shown);
   expect(await body("<MDX>**as written** {1}</MDX>")).toBe("<strong>as written</strong> 1");
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the page contains the template, not this test
-  const made = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
-  expect(made).toContain('<h3 id="h2">');
-  expect(made.match(/<li>item<\/li>/g)).toHaveLength(2);
+  const created = await body("{[1, 2].map((i) => <MDX>{`\n  ### h${i}\n\n  - item\n`}</MDX>)}");
+  expect(created).toContain('<h3 id="h2">');
+  expect(created.match(/<li>item<\/li>/g)).toHaveLength(2);
 });
 
-test("Markdown that code makes is limited", async () => {
+test("limits generated Markdown", async () => {
   const page = site('{Array.from({ length: 600 }, (_, i) => <MDX>{"*" + i + "*"}</MDX>)}');
   const markup = await page.body();
   expect(markup.match(/<em>/g)).toHaveLength(500);
@@ -185,7 +185,7 @@ test("Markdown that code makes is limited", async () => {
   expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:\d+:1 code\/too-much-markdown /)]);
 });
 
-test("code is coloured where no fence of the page names its language", async () => {
+test("highlights code in languages that no fence names", async () => {
   const colored = /<span class="l\d+ d\d+">const<\/span>/;
   expect(await body('<CodeBlock language="js">const a = 1;</CodeBlock>')).toMatch(colored);
   expect(
@@ -194,7 +194,7 @@ test("code is coloured where no fence of the page names its language", async () 
   expect(await body('<MDX>{"```js\\nconst a = 1;\\n```"}</MDX>')).toMatch(colored);
 });
 
-test("code that never ends is stopped and left out of its page", async () => {
+test("stops endless code and skips it", async () => {
   const text =
     "---\ntitle: A\n---\nexport const Loop = ({ children }) => { for (;;); }\n\nBefore\n\n{(() => { while (true); })()}\n\n<Loop>inside</Loop>\n\n{1 + 1}";
   const page = testSite({ "index.mdx": text }, { codeMilliseconds: 1000 });
@@ -208,19 +208,19 @@ test("code that never ends is stopped and left out of its page", async () => {
   expect((await page.body()).trim()).toBe("2");
 });
 
-test("a module that never ends costs its names only", async () => {
+test("skips only the names of an endless module", async () => {
   const text = "---\ntitle: A\n---\nexport const a = (() => { for (;;); })()\n\nText";
   const page = testSite({ "index.mdx": text }, { codeMilliseconds: 500 });
   expect((await page.body()).trim()).toBe("<p>Text</p>");
   expect(await page.problems()).toEqual([expect.stringMatching(/^index\.mdx:1:1 code\/timeout /)]);
 });
 
-test("a formula of a component is typeset on a page that has none of its own", async () => {
+test("renders a component's formula on a page without its own", async () => {
   const text = "export const F = () => <Latex>{`a^2`}</Latex>\n\n<F/>";
   expect(await body(text)).toContain('<span class="katex">');
 });
 
-test("a message of the page's code is written once, to the error output", async () => {
+test("prints console output of page code once, to stderr", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const page = site('{console.log("hi")}\n\n<CodeBlock language="js">const a = 1;</CodeBlock>');
   await page.body();
@@ -229,7 +229,7 @@ test("a message of the page's code is written once, to the error output", async 
   printed.mockRestore();
 });
 
-test("a tag of authors' code that names nothing shows its children and is reported once with the nearest name", async () => {
+test("renders the children of an unknown tag in authors' code and reports it once with a suggestion", async () => {
   const box = "export const Box = ({ children }) => <div><h3>Top</h3><Crad title='x'>inner</Crad>{children}</div>;";
   const page = site(
     'import { Box } from "/snippets/box.jsx"\n\n<Box>kid</Box>\n\n{true && <div>shown <Crad>z</Crad></div>}\n\n{[1, 2].map((i) => <Tre.Fil key={i}>item {i}</Tre.Fil>)}',
@@ -264,7 +264,7 @@ async function reactLike(text: string): Promise<string> {
   return body(`import { ${names} } from "/r.jsx"\n\n${text}`, { "r.jsx": REACT_LIKE });
 }
 
-test("children of authors' components are what React would give", async () => {
+test("passes children to authors' components like React", async () => {
   expect(await reactLike('<Kids><Opt label="a" /><Opt label="b" /></Kids>')).toBe("<p>count 2</p>");
   expect(await reactLike('<Kids>\n  <Opt label="a" />\n  <Opt label="b" />\n</Kids>')).toBe("<p>count 2</p>");
   expect(await reactLike('<Clone><Opt label="orig" /></Clone>')).toBe("<span>cloned</span>");
@@ -280,7 +280,7 @@ test("children of authors' components are what React would give", async () => {
   expect(await reactLike("<Types>\ntext\n\n- item\n\n<li>x</li>\n\n## Head\n</Types>")).toBe("<p>p,ul,li,h2</p>");
 });
 
-test("contexts reach through Markdown, HTML, built-in components and snippets", async () => {
+test("passes contexts through Markdown, HTML, built-in components and snippets", async () => {
   expect(await reactLike("<Provider><Use /></Provider>")).toContain("<i>provided</i>");
   expect(
     await reactLike(
@@ -289,7 +289,7 @@ test("contexts reach through Markdown, HTML, built-in components and snippets", 
   ).not.toContain("none");
 });
 
-test("a snippet that is the only child of a component is shown, whether that component is alive or not", async () => {
+test("renders a snippet as the only child of a component, live or not", async () => {
   const more = { "snippets/tip.mdx": "A **tip**.\n" };
   const show = (tag: string): Promise<string> =>
     body(
@@ -300,14 +300,14 @@ test("a snippet that is the only child of a component is shown, whether that com
   expect(await show("Live")).toContain("A <strong>tip</strong>.");
 });
 
-test("a built-in component among the children of an island reaches it as finished HTML", async () => {
+test("passes a built-in component to an island as finished HTML", async () => {
   const live = "export const Live = ({ children }) => <div onClick={() => {}}>{children}</div>\n\n";
   const markup = await body(`${live}<Live>\n<Note>**kept**</Note>\n</Live>`);
   expect(markup).toMatch(/<lectern-slot [^>]*>.*<strong>kept<\/strong>.*<\/lectern-slot>/s);
   expect(markup).not.toMatch(/islands\/note-/);
 });
 
-test("a component may show its children often or never, and failing shows them once", async () => {
+test("renders children as often as the component does, and once if it fails", async () => {
   expect(await reactLike("<Kids>\n## Unseen\n</Kids>")).toBe("<p>count 1</p>");
   expect((await reactLike("<Twice>\n## Head\n</Twice>")).match(/id="head(-2)?"/g)).toEqual([
     'id="head"',

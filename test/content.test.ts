@@ -13,7 +13,7 @@ async function problems(
   return testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`, ...more }).problems();
 }
 
-test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare addresses and footnotes", async () => {
+test("renders GFM: tables, task lists, strikethrough, bare URLs and footnotes", async () => {
   expect(await body("| a | b |\n|---|--:|\n| 1 | 2 |")).toBe(
     '<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">a</th><th class="align-right" scope="col">b</th></tr>\n</thead><tbody><tr><td>1</td><td class="align-right">2</td></tr>\n</tbody></table></div>',
   );
@@ -28,7 +28,7 @@ test("GitHub-flavoured Markdown: tables, task lists, strikethrough, bare address
   );
 });
 
-test("math is set at build, and prices are left alone", async () => {
+test("renders math at build time and leaves prices alone", async () => {
   expect(await body("From $5 to $10.")).toBe("<p>From $5 to $10.</p>");
   expect(await body("Area $x^2$.")).toContain('<span class="katex">');
   expect(await problems("A $\\frac{1}$ b")).toEqual([
@@ -36,31 +36,31 @@ test("math is set at build, and prices are left alone", async () => {
   ]);
 });
 
-test("prose is set well, code is not touched", async () => {
+test("applies typography to prose, not to code", async () => {
   expect(await body(`It's "fine" -- really... \`"it's"\``)).toBe(
     "<p>It’s “fine” — really… <code>&quot;it's&quot;</code></p>",
   );
 });
 
-test("quotes around what is no text open and close", async () => {
+test("opens and closes quotes around elements", async () => {
   expect(await body('See "`a`", ("*b*"), "<b>c</b>", "{1 + 1}" or "![d](https://e.f/g.png)", a<br/>"h".')).toMatch(
     /^<p>See “<code>a<\/code>”, \(“<em>b<\/em>”\), “<b>c<\/b>”, “2” or “<img [^>]*>”, a<br>“h”\.<\/p>$/,
   );
 });
 
-test("a short word of code stays on one line", async () => {
+test("keeps short inline code on one line", async () => {
   expect(await body("`--flag` `?a=b` `-` `a b-c` `a-much-longer-word-of-code`")).toBe(
     '<p><code class="whole">--flag</code> <code class="whole">?a=b</code> <code>-</code> <code>a b-c</code> <code>a-much-longer-word-of-code</code></p>',
   );
 });
 
-test("a picture carries the word for enlarging it", async () => {
+test("labels the zoom of an image", async () => {
   expect(await body("![A map](https://example.com/map.png)")).toBe(
     '<p><img src="https://example.com/map.png" alt="A map" fetchpriority="high" decoding="async" data-zoom="Zoom in"></p>',
   );
 });
 
-test("headings have ids, a second anchor where other tools differ, and numbered repeats", async () => {
+test("gives headings ids, compatible second anchors and numbered repeats", async () => {
   expect(await body("## Step 1: Install\n\n## Config.json\n\n## Config.json\n\n## Mine {#My-ID}\n\n##### Deep")).toBe(
     [
       '<h2 id="step-1-install"><a class="heading-anchor" href="#step-1-install">Step 1: Install</a></h2>',
@@ -72,18 +72,18 @@ test("headings have ids, a second anchor where other tools differ, and numbered 
   );
 });
 
-test("headings written as tags are anchored too, unless they ask not to be", async () => {
+test("anchors headings written as tags unless disabled", async () => {
   expect(await body('<h2 className="big">Title</h2>\n\n<h3 noAnchor>Plain</h3>')).toBe(
     '<h2 id="title" class="big"><a class="heading-anchor" href="#title">Title</a></h2><h3 id="plain">Plain</h3>',
   );
 });
 
-test("headings of a custom page have no anchors", async () => {
+test("has no heading anchors on a custom page", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: Home\nmode: custom\n---\n## Big" });
   expect(await site.page("/")).toContain("<h2>Big</h2>");
 });
 
-test("tabs, accordions and fields number repeated ids each in their own way", async () => {
+test("numbers repeated ids of tabs, accordions and fields", async () => {
   const text = `<Tabs><Tab title="A">x</Tab><Tab title="A">y</Tab></Tabs>
 
 <Accordion title="Same">x</Accordion>
@@ -111,7 +111,7 @@ test.each([
   ["https://x.y/z", "https://x.y/z"],
   ["mailto:a@b.c", "mailto:a@b.c"],
   ["../images/a.png", "/images/a.png"],
-])("a link %j from guides/a.mdx goes to %j", async (written, href) => {
+])("resolves the link %j from guides/a.mdx to %j", async (written, href) => {
   const site = testSite({
     "start.mdx": "---\ntitle: Start\n---\n",
     "guides/a.mdx": `---\ntitle: A\n---\n[x](${written})`,
@@ -121,7 +121,7 @@ test.each([
   expect(await site.body("/guides/a")).toContain(`<a class="link" href="${href}"`);
 });
 
-test("a base path stands in front of every internal address", async () => {
+test("prefixes every internal URL with the base path", async () => {
   const site = testSite(
     {
       "index.mdx": '---\ntitle: Home\n---\n[a](/a) ![i](/i.png) <a href="/a">x</a>\n\n<Card title="C" href="/a" />',
@@ -135,7 +135,7 @@ test("a base path stands in front of every internal address", async () => {
   expect(page).toContain('href="/docs/a"');
 });
 
-test("variables are filled in on pages and in snippets", async () => {
+test("replaces variables on pages and in snippets", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["index"] }, { variables: { version: "2.0" } }),
     "index.mdx":
@@ -148,7 +148,7 @@ test("variables are filled in on pages and in snippets", async () => {
   expect(markup.replace(/<[^>]*>/g, "")).toContain("get 2.0");
 });
 
-test("a snippet takes props, also inside its code and in its own snippets", async () => {
+test("passes props to a snippet, its code and its own snippets", async () => {
   const markup = await body('import Intro from "./snippets/intro.mdx"\n\n<Intro name="Ann" count={2} />', {
     "snippets/intro.mdx":
       '---\ntitle: gone\n---\nimport Inner from "./inner.mdx"\n\nHi {name}, {props.count} times.\n\n```bash\nhello {name}\n```\n\n<Inner who={name} />',
@@ -159,11 +159,11 @@ test("a snippet takes props, also inside its code and in its own snippets", asyn
   expect(markup).toContain('<h2 id="for-ann">');
 });
 
-test("the legacy snippet tag finds its file", async () => {
+test("resolves the legacy snippet tag", async () => {
   expect(await body('<Snippet file="note.mdx" />', { "_snippets/note.mdx": "Noted." })).toBe("<p>Noted.</p>");
 });
 
-test("a snippet that is missing or includes itself costs only itself", async () => {
+test("skips only a missing or recursive snippet", async () => {
   expect(await problems('<Snippet file="gone.mdx" />\n\nStill here.')).toEqual([
     'index.mdx:4:1 snippet/not-found Snippet "gone.mdx" not found. Create the file, or remove the tag.',
   ]);
@@ -176,7 +176,7 @@ test("a snippet that is missing or includes itself costs only itself", async () 
   ]);
 });
 
-test("a snippet that is missing is reported with the nearest one, and what stands between its tags is shown", async () => {
+test("reports a missing snippet with the closest one and renders its children", async () => {
   const files = { "snippets/intro.mdx": "Hi." };
   const page = 'import Intro from "/snippets/intor.mdx"\n\n<Intro>Kept.</Intro>\n\n<Snippet file="intor.mdx" />';
   expect(await problems(page, files)).toEqual([
@@ -186,7 +186,7 @@ test("a snippet that is missing is reported with the nearest one, and what stand
   expect(await body(page, files)).toContain("Kept.");
 });
 
-test("HTML and SVG take either spelling of attributes", async () => {
+test("accepts both spellings of HTML and SVG attributes", async () => {
   expect(await body('<div class="a" style="color: red"><label htmlFor="x">y</label></div>')).toBe(
     '<div class="a" style="color: red"><label for="x">y</label></div>',
   );
@@ -202,13 +202,13 @@ test("HTML and SVG take either spelling of attributes", async () => {
   );
 });
 
-test("a video that plays by itself is muted", async () => {
+test("mutes a video with autoplay", async () => {
   expect(await body('<video autoPlay controls src="/v.mp4" className="w-full"></video>')).toBe(
     '<video autoplay controls src="/v.mp4" class="w-full" muted loop playsinline></video>',
   );
 });
 
-test("fragments vanish, spreads open, JSX stands in attributes, dotted names work", async () => {
+test("supports fragments, spreads, JSX in attributes and dotted names", async () => {
   expect(await body("<>\n\ntext\n\n</>")).toBe("<p>text</p>");
   expect(await body('<div {...{ id: "x", title: "y" }} />')).toBe('<div id="x" title="y"></div>');
   expect(await body('<Card title="T" icon={<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>} />')).toContain(
@@ -217,7 +217,7 @@ test("fragments vanish, spreads open, JSX stands in attributes, dotted names wor
   expect(await body('<Tree>\n<Tree.File name="a.ts" />\n</Tree>')).toContain("a.ts");
 });
 
-test("components nest in lists, tables, snippets and each other", async () => {
+test("nests components in lists, tables, snippets and each other", async () => {
   const markup = await body(`1. One
 
    <Note>
@@ -234,14 +234,14 @@ test("components nest in lists, tables, snippets and each other", async () => {
   expect(markup).toMatch(/<td><span[^>]*data-badge[^>]*>/);
 });
 
-test("an unknown component shows its children and is reported with the nearest name", async () => {
+test("renders the children of an unknown component and reports it with a suggestion", async () => {
   expect(await body("<Wraning>\n\nHot\n\n</Wraning>")).toBe("<p>Hot</p>");
   expect(await problems("<Wraning>\n\nHot\n\n</Wraning>")).toEqual([
     "index.mdx:4:1 component/unknown Unknown component <Wraning>; only its content is rendered. Did you mean <Warning>?",
   ]);
 });
 
-test("components of other documentation tools are reported with what they are called here", async () => {
+test("reports components of other tools with their name here", async () => {
   const page =
     '<Tabs><TabItem value="a" label="A">One</TabItem></Tabs>\n\n<Admonition type="caution">Hot</Admonition>\n\n<Cards />';
   expect(await problems(page)).toEqual([
@@ -251,26 +251,26 @@ test("components of other documentation tools are reported with what they are ca
   ]);
 });
 
-test("a component of an author keeps the name that other tools use", async () => {
+test("keeps an author's component with the name of another tool's", async () => {
   const page = "export const Cards = () => <b>Mine</b>;\n\n<Cards />";
   expect(await body(page)).toBe("<b>Mine</b>");
   expect(await problems(page)).toEqual([]);
 });
 
-test("a wrong attribute is reported at its tag", async () => {
+test("reports a wrong attribute at its tag", async () => {
   expect(await problems('<Card titel="A" />')).toEqual([
     'index.mdx:4:1 component/unknown-prop Unknown prop "titel" on <Card>. Did you mean "title"?',
   ]);
 });
 
-test("an unknown icon and an unknown language are reported", async () => {
+test("reports an unknown icon and an unknown language", async () => {
   expect(await problems('<Card title="A" icon="rockett" />\n\n```brainfog\nx\n```')).toEqual([
     'index.mdx:4:1 icon/unknown Unknown icon "rockett". Did you mean "rocket"?',
     'index.mdx:6:1 code/unknown-language Unknown language "brainfog"; the code is not highlighted. Use a supported language, or "text".',
   ]);
 });
 
-test("a diagram that asks for ELK is drawn, and the author told how", async () => {
+test("draws a diagram with ELK and informs the author", async () => {
   const hint = "Remove the setting.";
   const message = `mermaid/elk-unsupported The ELK layout is not supported; the default one is used. ${hint}`;
   for (const start of ["flowchart-elk LR", "---\nconfig:\n  layout: elk\n---\nflowchart LR"]) {
@@ -281,7 +281,7 @@ test("a diagram that asks for ELK is drawn, and the author told how", async () =
   expect(await problems("```mermaid\nflowchart LR\n  elk --> b[layout]\n```")).toEqual([]);
 });
 
-test("a class that no style can be made from is reported where it stands", async () => {
+test("reports an invalid utility class at its location", async () => {
   const site = testSite({
     "index.mdx": '---\ntitle: Home\ndescription: A page.\n---\n<div className="w-full wide-[4px]">A</div>\n',
   });
@@ -291,7 +291,7 @@ test("a class that no style can be made from is reported where it stands", async
   ).toEqual(['5:24 style/invalid-class Invalid utility class "wide-[4px]".']);
 });
 
-test("a page no MDX parser accepts is built around its mistakes", async () => {
+test("builds a page around its syntax errors", async () => {
   const text = "Before\n\n<Note>\n\nInside\n\nA <= b <br>\n{oops";
   expect(await body(text)).toBe("<p>Before</p>\n<p>Inside</p>\n<p>A &lt;= b <br>\n{oops</p>");
   expect((await problems(text)).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
@@ -302,7 +302,7 @@ test("a page no MDX parser accepts is built around its mistakes", async () => {
   ]);
 });
 
-test("panels of one page follow each other in the side column", async () => {
+test("stacks several panels in the side column", async () => {
   const site = testSite({
     "index.mdx": "---\ntitle: Home\n---\n<Panel>First.</Panel>\n\nText.\n\n<Panel>Second.</Panel>\n",
   });
@@ -311,7 +311,7 @@ test("panels of one page follow each other in the side column", async () => {
   );
 });
 
-test("a site's own grammars colour their languages, and their problems are told", async () => {
+test("highlights with custom grammars and reports their problems", async () => {
   const site = testSite({
     "docs.json": {
       ...docsJson({ pages: ["index"] }),

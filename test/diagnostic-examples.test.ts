@@ -71,7 +71,7 @@ const UNVERIFIED: readonly string[] = [
 /** Reported for files on disk, or by another command. */
 const needsDisk = /^(?:extend|files|migrate|rules)\//;
 
-test("every code of the program has a section in the docs, and every section a code", () => {
+test("has a docs section for every code, and a code for every section", () => {
   const codes = new Set(RULES.map(({ code }) => code));
   const source = packagePath("src");
   for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {
@@ -87,7 +87,7 @@ test.each(
   [...sections.values()]
     .filter(({ code }) => !(code in EXEMPT) && !UNVERIFIED.includes(code) && !needsDisk.test(code))
     .map((one) => [one.code, one]),
-)("the example of %s reports it", async (code, { files }) => {
+)("reports %s for its example", async (code, { files }) => {
   const site = complete(files);
   // Prose is only checked on pages known to be English.
   if (code.startsWith("prose/")) site["index.mdx"] = `${ENGLISH}\n\n${site["index.mdx"]}`;

@@ -15,7 +15,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-test("a preview shows packages that are exchanged while it runs as they are now", async () => {
+test("shows replaced packages in a running preview", async () => {
   write(
     "docs.json",
     '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#112233" }, "navigation": { "pages": ["index"] } }',

@@ -34,8 +34,8 @@ async function open(files: Readonly<Record<string, string | object>>, millisecon
     ...site,
     folder,
     text: async (path) => {
-      const answer = await site.output.resolve(path);
-      const body = answer.kind === "artifact" && answer.status === 200 ? await answer.artifact.body() : "missing";
+      const resolved = await site.output.resolve(path);
+      const body = resolved.kind === "artifact" && resolved.status === 200 ? await resolved.artifact.body() : "missing";
       return typeof body === "string" ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : "copy";
     },
     problems: () =>
@@ -60,7 +60,7 @@ const stat: unknown = defineComponent({
 export default defineConfig({ components: [stat as never] });
 `;
 
-test("a component of the config is a tag of every page, as HTML and as Markdown", async () => {
+test("provides a configured component on every page, in HTML and Markdown", async () => {
   const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Stat value="<4">of *all*</Stat>\n` });
   const page = await site.text("/");
   expect(page).toContain('<p class="stat"><b>&lt;4</b> of <em>all</em></p>');
@@ -70,7 +70,7 @@ test("a component of the config is a tag of every page, as HTML and as Markdown"
   expect(site.problems()).toEqual([]);
 });
 
-test("an inline component stays in its line", async () => {
+test("keeps an inline component in its line", async () => {
   const site = await open({
     "lectern.config.js": `import { html } from "lectern/components";
       export default { components: [{ name: "Key", inline: true, props: {}, html: (_, children) => html\`<kbd>\${children.html()}</kbd>\` }] };`,
@@ -79,13 +79,13 @@ test("an inline component stays in its line", async () => {
   expect(await site.text("/")).toContain("<p>Press <kbd>A</kbd> <kbd>B</kbd> now</p>");
 });
 
-test("props of such a component are checked like those of others", async () => {
+test("checks the props of such a component", async () => {
   const site = await open({ "lectern.config.ts": STAT, "index.mdx": `${PAGE}<Figure />\n` });
   await site.output.check();
   expect(site.output.diagnostics().map(formatDiagnostic).join("\n")).toMatch(/index\.mdx:6:1 component\/\S+ .*value/);
 });
 
-test("a JSX component of the config needs no import, and goes before names of the page only where it has none", async () => {
+test("provides a JSX component without an import, unless the page has the name", async () => {
   const site = await open({
     "lectern.config.mjs": `export default { components: [
       { name: "Hello", module: "./ui/hello.jsx" },
@@ -102,7 +102,7 @@ test("a JSX component of the config needs no import, and goes before names of th
   expect(await site.text("/own")).toContain("<b>own</b>");
 });
 
-test("rules of the config report and fix beside the engine's own", async () => {
+test("reports and fixes by custom rules beside the engine's", async () => {
   const site = await open({
     "lectern.config.js": `
       export default { rules: [
@@ -124,7 +124,7 @@ test("rules of the config report and fix beside the engine's own", async () => {
   expect(own[1]?.fix).toMatchObject({ text: "" });
 });
 
-test("severities of lectern.json and --only custom hold for them", async () => {
+test("applies severities of lectern.json and --only custom", async () => {
   const rule = `export default { rules: [{ code: "acme/all", severity: "error", summary: "All.",
     file: ({ locate }) => [{ at: locate(0), message: "Found.", hint: "-" }] }] };`;
   const site = await open({ "lectern.config.js": rule, "lectern.json": { check: { rules: { "acme/all": "info" } } } });
@@ -134,7 +134,7 @@ test("severities of lectern.json and --only custom hold for them", async () => {
   ).toEqual([["acme/all", "info"]]);
 });
 
-test("transforms change what is rendered, not what is checked, and report at the place of a node", async () => {
+test("applies transforms to rendering, not to checks, and reports at a node's location", async () => {
   const site = await open({
     "lectern.config.js": `
       import { visit } from "lectern/rules";
@@ -159,7 +159,7 @@ test("transforms change what is rendered, not what is checked, and report at the
   expect(site.problems()).toEqual(["index.mdx:8:1 extend/transform Too quiet (shout) Speak up."]);
 });
 
-test("artifacts are made of the finished site, and never replace a file of it", async () => {
+test("emits artifacts from the finished site, and never replaces its files", async () => {
   const site = await open({
     "lectern.config.js": `export default { artifacts: [
       { path: "pages.json", body: async (site) => JSON.stringify([site.name, ...(await Promise.all(site.pages.map((page) => site.markdown(page))))]) },
@@ -177,7 +177,7 @@ test("artifacts are made of the finished site, and never replace a file of it", 
   ]);
 });
 
-test("layout slots and parts know their page", async () => {
+test("passes the page to layout slots and parts", async () => {
   const slots = [
     "head",
     "headerStart",
@@ -217,7 +217,7 @@ const API = {
   paths: { "/plants": { get: { summary: "List plants", responses: { 200: { description: "OK" } } } } },
 };
 
-test("languages of the config write request samples, and a slot adds markup beside them", async () => {
+test("adds sample languages and markup beside them", async () => {
   const site = await open({
     "lectern.config.js": `
       import { html } from "lectern/components";
@@ -300,7 +300,7 @@ test("components and checks of the config are described to assistants, and a con
   expect(rules()).toBe(written);
 });
 
-test("tokens and stylesheets of a theme come after the engine's, those of extended configs first", async () => {
+test("loads a theme's tokens and stylesheets after the engine's, extended configs first", async () => {
   const site = await open({
     "lectern.config.js": `
       const base = { theme: { tokens: { accent: "teal", "radius-box": "0" }, stylesheets: [".a{b:c}"] } };
@@ -317,7 +317,7 @@ test("tokens and stylesheets of a theme come after the engine's, those of extend
   expect(await site.text(`/_lectern/${picture}`)).toBe("not really a picture");
 });
 
-test("only pages that use a component load its script", async () => {
+test("loads a component's script only on pages that use it", async () => {
   const site = await open({
     "lectern.config.ts": `
       import { defineComponent, html } from "lectern/components";
@@ -333,7 +333,7 @@ test("only pages that use a component load its script", async () => {
   expect(await site.text("/plain")).not.toContain("live.browser");
 });
 
-test("the config and its files are never published, and a change to any of them renews every page", async () => {
+test("never publishes the config and its files, and rebuilds every page when one changes", async () => {
   const site = await open({
     "lectern.config.js": `import { word } from "./parts/word.js";
 import { html } from "lectern/components";
@@ -354,7 +354,7 @@ export default { layout: { slots: { footer: () => html\`<i>\${word}</i>\` } } };
   expect(site.extensions.current.digest).toBe("");
 });
 
-test("what a hook does wrong is reported once, by its name and place, and the rest of the site builds", async () => {
+test("reports a faulty hook once, by name and location, and builds the rest", async () => {
   const site = await open(
     {
       "lectern.config.ts": `import { html, defineComponent } from "lectern/components";
@@ -411,7 +411,7 @@ export default {
   ]);
 });
 
-test("a hook that fails on one page is reported until that page is fixed", async () => {
+test("reports a hook that fails on one page until the page is fixed", async () => {
   const site = await open({
     "lectern.config.js": `import { html, requiredText } from "lectern/components";
       export default { components: [{ name: "Upper", props: { word: requiredText("A word.") }, html: ({ word }) => {
@@ -430,7 +430,7 @@ test("a hook that fails on one page is reported until that page is fixed", async
 
 test.each(
   readdirSync(GUIDES).filter((name) => readFileSync(join(GUIDES, name), "utf8").includes("lectern.config.ts\n")),
-)("the example of the guide %s works as it is printed", async (guide) => {
+)("the example in the guide %s works as printed", async (guide) => {
   const files: Record<string, string> = { "theme.css": "a{}", "index.mdx": `${PAGE}Hi\n` };
   // The first config of a page is its complete example.
   const blocks = readFileSync(join(GUIDES, guide), "utf8").matchAll(/^```\w+ ([\w./-]+)\n([\s\S]*?)^```$/gm);
@@ -444,7 +444,7 @@ test.each(
   if (guide === "components.mdx") expect(page).toContain('<div class="rating">Was this page helpful?');
 });
 
-test("hooks that never end are stopped once for the whole site", async () => {
+test("stops endless hooks once for the whole site", async () => {
   const site = await open(
     {
       "lectern.config.js": `import { html } from "lectern/components";
@@ -498,7 +498,7 @@ test.each([
     "export default { theme: { stylesheets: [new URL('./no.css', import.meta.url)] } };",
     "lectern.config.js:1:27 extend/asset-failed Cannot bundle the file of theme.stylesheets",
   ],
-])("a config that is wrong costs what is wrong only: %s", async (config, expected) => {
+])("skips only the invalid part of a config: %s", async (config, expected) => {
   const site = await open({ "lectern.config.js": config }, 300);
   expect(await site.text("/")).toContain("Hi");
   expect(site.problems().map((one) => one.slice(0, expected.length))).toEqual([expected]);

@@ -39,7 +39,7 @@ async function fontsOf(fonts: object | undefined, files: Readonly<Record<string,
 
 const BUNDLED = ["_lectern/fonts/inter.woff2", "_lectern/fonts/inter-ext.woff2", "_lectern/fonts/jetbrains-mono.woff2"];
 
-test.each([undefined, { family: "Inter" }, { family: "inter" }])("Inter is bundled: %o", async (fonts) => {
+test.each([undefined, { family: "Inter" }, { family: "inter" }])("bundles Inter: %o", async (fonts) => {
   const { faces, files, preloads, problems } = await fontsOf(fonts);
   expect(faces[0]).toBe(
     'font-family:"Inter";src:url("/docs/_lectern/fonts/inter.woff2") format("woff2");font-weight:100 900;font-display:swap',
@@ -49,7 +49,7 @@ test.each([undefined, { family: "Inter" }, { family: "inter" }])("Inter is bundl
   expect(problems).toEqual([]);
 });
 
-test("a family is loaded from its package where it is installed, the variable one first", async () => {
+test("loads a family from its installed package, preferring the variable one", async () => {
   const variable = "node_modules/@fontsource-variable/open-sans";
   const fixed = "node_modules/@fontsource/open-sans";
   const files = {
@@ -83,7 +83,7 @@ test("a family is loaded from its package where it is installed, the variable on
   expect(better.preloads).toEqual(["/docs/_lectern/fonts/open-sans-latin-wght-normal.woff2"]);
 });
 
-test("a family that is not installed is reported with the command, and Inter takes its place", async () => {
+test("reports a missing family with the install command and uses Inter", async () => {
   const { sans, problems, preloads } = await fontsOf({ family: "Open Sans" });
   expect(problems).toEqual([
     'config/font-not-installed 1:113 Run `npm install @fontsource-variable/open-sans`, or set "source" to a font file.',
@@ -92,12 +92,12 @@ test("a family that is not installed is reported with the command, and Inter tak
   expect(preloads).toEqual(["/docs/_lectern/fonts/inter.woff2"]);
 });
 
-test("a family that a stylesheet of the project loads is not reported", async () => {
+test("does not report a family loaded by a project stylesheet", async () => {
   const css = '@font-face { font-family: "Open Sans"; src: url("/fonts/a.woff2") }';
   expect((await fontsOf({ family: "Open Sans" }, { "style.css": css, "fonts/a.woff2": "" })).problems).toEqual([]);
 });
 
-test("a font file of the project is loaded as it is, and one on another host is not preloaded", async () => {
+test("loads a project's font file and does not preload one from another host", async () => {
   const own = await fontsOf({ family: "My", source: "/fonts/my.woff2", weight: 400 }, { "fonts/my.woff2": "x" });
   expect(own.faces).toEqual([
     'font-family:"My";src:url("/docs/fonts/my.woff2") format("woff2");font-weight:400;font-display:swap',
@@ -107,6 +107,6 @@ test("a font file of the project is loaded as it is, and one on another host is 
   expect(remote.preloads).toEqual([]);
 });
 
-test("a family name cannot leave its string", async () => {
+test("escapes a family name", async () => {
   expect((await fontsOf({ family: 'x"}</style>\n' })).sans).toContain('"x\\22 ');
 });

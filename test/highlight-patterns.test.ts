@@ -66,7 +66,7 @@ const SAMPLES: readonly (readonly [language: string, code: string])[] = [
   ],
 ];
 
-test.each(SAMPLES)("%s looks the same with native patterns and without", async (language, code) => {
+test.each(SAMPLES)("highlights %s the same with and without native patterns", async (language, code) => {
   const colours = async (patterns: ((grammar: string) => string | undefined) | undefined) => {
     const highlighter = await createHighlighter({ themes: DEFAULT_THEMES, ...(patterns ? { patterns } : {}) });
     await highlighter.load([language]);

@@ -179,7 +179,7 @@ test.each([
   ["pages with code", CODE],
   ["a site with a config", EXTENDED],
 ])(
-  "after each of many random edits, the output of %s is that of a build from nothing",
+  "after each of many random edits, %s is built as from scratch",
   async (_, files) => {
     folder = testFolder(files);
     const random = seeded(SEED);
@@ -203,7 +203,7 @@ test.each([
   60_000 + EDITS * 10_000,
 );
 
-test("an empty output directory is filled from the cache with every part of a page", async () => {
+test("fills an empty output directory from the cache with every part of a page", async () => {
   folder = testFolder(API);
   await rendered();
   expect((await build("--out", "again")).rendered).toBe(0);
@@ -212,7 +212,7 @@ test("an empty output directory is filled from the cache with every part of a pa
   expect([...(before ?? [])].filter(([path, text]) => again?.get(path) !== text).map(([path]) => path)).toEqual([]);
 });
 
-test("only pages whose inputs changed are rendered, and files that stay the same are not written", async () => {
+test("renders only pages with changed inputs and writes only changed files", async () => {
   folder = testFolder(GUIDES);
   expect(await rendered()).toBe(4);
   expect(await rendered()).toBe(0);
@@ -315,7 +315,37 @@ test("a hook that failed is reported by every build until it is fixed", async ()
   expect(await problems()).not.toContain("extend/hook-result");
 });
 
-test("a branch that was built before, and a copy of the folder elsewhere, render nothing", async () => {
+test("renders no page for a changed label, and every page for a setting that bodies may show", async () => {
+  const config = (label: string, more: object = {}): string =>
+    JSON.stringify(
+      docsJson(
+        {
+          tabs: [
+            { tab: "Guides", groups: [{ group: label, pages: ["index"] }] },
+            { tab: "More", groups: [{ group: "Other", pages: ["other"] }] },
+          ],
+        },
+        more,
+      ),
+    );
+  folder = testFolder({
+    "docs.json": config("Start"),
+    "index.mdx": page("Home", '<Icon icon="flag" />'),
+    "other.mdx": page("Other", "Words."),
+  });
+  expect(await rendered()).toBe(2);
+  const before = inode("other/index.html");
+  folder.write("docs.json", config("Begin"));
+  expect(await rendered()).toBe(0);
+  expect(readFileSync(join(folder.path, "out/index.html"), "utf8")).toContain("Begin");
+  expect(inode("other/index.html")).toBe(before);
+  folder.write("docs.json", config("Begin", { banner: { content: "New" }, name: "Renamed" }));
+  expect(await rendered()).toBe(0);
+  folder.write("docs.json", config("Begin", { icons: { library: "lucide" } }));
+  expect(await rendered()).toBe(2);
+});
+
+test("renders nothing for a branch or a copy of the folder that was built before", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   folder.write("docs.json", JSON.stringify(GUIDES["docs.json"]).replace('"Acme"', '"Branch"'));
@@ -330,7 +360,7 @@ test("a branch that was built before, and a copy of the folder elsewhere, render
   expect(contents(join(folder.path, "out")).get("index.html")).toContain("Hello");
 });
 
-test("what a build into another folder has left is not taken for what this folder has", async () => {
+test("does not mistake the output of another directory for its own", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   folder.write("guide.mdx", page("Guide", "Second."));
@@ -339,7 +369,7 @@ test("what a build into another folder has left is not taken for what this folde
   expect(contents(join(folder.path, "out")).get("guide/index.html")).toContain("Second.");
 });
 
-test("a damaged cache costs time, nothing else", async () => {
+test("loses only time with a damaged cache", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   const [expected, cache] = [contents(join(folder.path, "out")), join(folder.path, ".lectern/cache/build")];
@@ -355,7 +385,7 @@ test("a damaged cache costs time, nothing else", async () => {
   }
 });
 
-test("what code shows is made anew at every build, and the cache can be left alone or removed", async () => {
+test("runs page code again in every build, and can skip or clear the cache", async () => {
   folder = testFolder(CODE);
   expect(await rendered()).toBe(3);
   expect(await rendered()).toBe(1);
@@ -366,7 +396,7 @@ test("what code shows is made anew at every build, and the cache can be left alo
   expect(await rendered()).toBe(3);
 });
 
-test("a pack with much that nothing refers to any more is replaced", async () => {
+test("replaces a pack with too many unused entries", async () => {
   folder = testFolder(GUIDES);
   await rendered();
   const cache = join(folder.path, ".lectern/cache/build");

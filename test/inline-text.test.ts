@@ -7,7 +7,7 @@ const HOSTILE = "<img src=x onerror=alert(1)> **bold** {1 + 1} <b>tag</b> <scrip
 const SHOWN =
   "&lt;img src=x onerror=alert(1)&gt; <strong>bold</strong> {1 + 1} &lt;b&gt;tag&lt;/b&gt; &lt;script&gt;alert(2)&lt;/script&gt;";
 
-test("tags in attributes, the description, the banner and the 404 page are words", async () => {
+test("treats tags in attributes, the description, the banner and the 404 page as text", async () => {
   const site = testSite({
     "index.mdx": `---
 title: Home
@@ -37,7 +37,7 @@ export const x = ${JSON.stringify(HOSTILE)}
   expect(missing).not.toMatch(/<img src=x|<b>tag|<script>alert/);
 });
 
-test("Markdown in attributes still counts, also over several lines", async () => {
+test("parses Markdown in attributes, also across lines", async () => {
   const site = testSite({
     "index.mdx":
       '---\ntitle: Home\n---\n\n<Card title="Use `a` and [b](/)">One</Card>\n\n<Card title={"one\\n    two"}>Two</Card>',

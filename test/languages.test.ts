@@ -13,7 +13,7 @@ const FILES = {
   "fr/index.mdx": "---\ntitle: Début\n---\nBonjour",
 };
 
-test("pages name their translations for search engines", async () => {
+test("names translations for search engines", async () => {
   const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
   expect((await site.page("/fr")).match(/<link rel="alternate" hreflang[^>]*>/g)).toEqual([
     '<link rel="alternate" hreflang="x-default" href="https://docs.example.com/">',
@@ -22,7 +22,7 @@ test("pages name their translations for search engines", async () => {
   ]);
 });
 
-test("a page that is not translated is shown in the default language, and says so", async () => {
+test("shows an untranslated page in the default language, with a notice", async () => {
   const site = testSite(FILES, { siteUrl: "https://docs.example.com" });
   const page = await site.page("/fr/b");
   expect(page).toContain('<html lang="fr"');

@@ -27,6 +27,14 @@ function page(body: string, more = ""): Readonly<Record<string, string>> {
   return { "index.mdx": `---\ntitle: A\n${more}---\n${body}` };
 }
 
+/** A response with a schema of this many parts. */
+function schema(part: (count: number) => object): Readonly<Record<string, object>> {
+  const content = { "application/json": { schema: part(20_000) } };
+  return api({ responses: { 200: { description: "A", content } } });
+}
+
+const named = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `p${at}`);
+
 const spaces = " ".repeat(LONG);
 test.each([
   ["spaces after the word import", page(`import${spaces}x\n`)],
@@ -44,8 +52,25 @@ test.each([
   ["comments without an end there", api({ description: "<!--".repeat(LONG / 4) })],
   ["spaces there", api({ description: `a\n\n\`\`\`\na${spaces}b\n\`\`\`` })],
   ["dashes in its tag", api({ tags: [`a${"-".repeat(LONG)}!b`] })],
+  [
+    "required properties of a schema",
+    schema((count) => ({
+      type: "object",
+      required: named(count),
+      properties: Object.fromEntries(named(count).map((name) => [name, { type: "string" }])),
+    })),
+  ],
+  [
+    "alternatives of a schema",
+    schema((count) => ({ oneOf: named(count).map((title) => ({ type: "object", title })) })),
+  ],
+  ["allowed values of a schema", schema((count) => ({ type: "string", enum: named(count) }))],
+  [
+    "parts of a schema",
+    schema((count) => ({ allOf: named(count).map((name) => ({ properties: { [name]: { type: "string" } } })) })),
+  ],
 ])(
-  "%s take time that grows with their number",
+  "handles %s in linear time",
   async (_, files) => {
     const cost = startCost();
     const { output } = testSite(files);
@@ -75,7 +100,7 @@ test.each<[string, number, (size: number) => unknown]>([
   ["escaped quotes in a sample", 40_000, (size) => withoutValues('"\\'.repeat(size), lines)],
   ["mixed quotes in a sample", 40_000, (size) => withoutValues("'\"".repeat(size), lines)],
   ["one word in a long line", 40_000, (size) => missingLines(`<p>${"a ".repeat(size)}b</p>`, "a ".repeat(size))],
-])("%s: four times the size takes about four times as long", (_, size, run) => {
+])("%s: takes about four times as long for four times the size", (_, size, run) => {
   run(size / 4);
   const timed = (of: number): number => {
     const cost = startCost();

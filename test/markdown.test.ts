@@ -8,7 +8,7 @@ async function markdownOf(files: Record<string, string | object> | string, route
   return text.slice(text.indexOf("# T\n") + 4).trim();
 }
 
-test("a page begins with the place of the index, its title and its description", async () => {
+test("starts with the index location, title and description", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ pages: ["guide"] }, { markdown: { instructions: "Prefer the v2 API." } }),
@@ -32,7 +32,7 @@ Hello.
   expect(await site.page("/guide")).toContain('<link rel="alternate" type="text/markdown" href="/docs/guide.md">');
 });
 
-test("plain Markdown stays as its author wrote it", async () => {
+test("keeps plain Markdown as written", async () => {
   const text = `## Head
 
 Some *soft* and **bold** text with \`code\`, a [link](/other "Title") and snake_case.
@@ -66,7 +66,7 @@ $$`;
   expect(await markdownOf(text)).toBe(text);
 });
 
-test("components take their Markdown form, wherever they stand", async () => {
+test("renders components as Markdown everywhere", async () => {
   const page = `<Steps>
   <Step title="Install">
     <Tabs>
@@ -123,7 +123,7 @@ test("components take their Markdown form, wherever they stand", async () => {
 | new x |`);
 });
 
-test("what is for one kind of reader stays in its line", async () => {
+test("keeps content for one audience in its line", async () => {
   const source =
     'Use <Visibility for="humans">the button</Visibility><Visibility for="agents">the **API**</Visibility> now.\n\n- A <Variation is="a">list</Variation> entry';
   expect(await markdownOf(source)).toBe("Use the **API** now.\n\n- A list entry");
@@ -131,7 +131,7 @@ test("what is for one kind of reader stays in its line", async () => {
   expect(await site.body()).toBe("<p>Use the button now.</p>\n<ul>\n<li>A list entry</li>\n</ul>\n");
 });
 
-test("snippets are inlined with their values, variables are replaced and expressions evaluated", async () => {
+test("inlines snippets with their values, replaces variables and evaluates expressions", async () => {
   const files = {
     "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "Acme" } }),
     "snippets/hello.mdx": "Hello **{name}** of {{product}}.\n\n```bash\ninstall {name}\n```\n\n{children}",
@@ -163,7 +163,7 @@ Inner *text*
 2 * 3 and \\*stars\\*`);
 });
 
-test("authors' components are flattened from what they show", async () => {
+test("flattens authors' components from what they render", async () => {
   const files = {
     "snippets/price.jsx":
       "export const Price = ({ rows, children }) => <div><h3>Plans</h3><ul>{rows.map((row) => <li key={row}>{row}</li>)}</ul><button onClick={() => {}}>Buy</button>{children}</div>;",
@@ -173,7 +173,7 @@ test("authors' components are flattened from what they show", async () => {
   expect(await markdownOf(files)).toBe("### Plans\n\n- Free\n- Pro\n\nBuy\n\nSee **terms**.");
 });
 
-test("built-in components and Markdown inside authors' components, code and HTML take the form they have anywhere", async () => {
+test("renders built-in components and Markdown the same inside authors' components, code and HTML", async () => {
   const content = [
     '<ParamField body="user" type="string" required>Who.</ParamField>',
     '<Accordion title="Why" description="In short">So.</Accordion>',
@@ -215,7 +215,7 @@ Beside.`;
   expect(await page("<ul><li>", "</li></ul>")).toBe(`- ${markdown.replace(/\n(?=.)/g, "\n  ")}${note}`);
 });
 
-test("built-in components that code makes take the form they have on a page", async () => {
+test("renders built-in components created by code as on a page", async () => {
   const part =
     '<ResponseField name="id" type="string">One <Tooltip tip="A group">team</Tooltip></ResponseField><Card title={<b>Go</b>} href="/a">on</Card><Visibility for="agents">Call it.</Visibility>';
   expect(await markdownOf(`{[1].map((n) => <div key={n}>${part}</div>)}`)).toBe(
@@ -223,7 +223,7 @@ test("built-in components that code makes take the form they have on a page", as
   );
 });
 
-test("what an author's component shows later is there, too", async () => {
+test("includes what an author's component shows later", async () => {
   const files = {
     "snippets/more.jsx":
       "export const More = ({ title, children }) => { const [open, setOpen] = useState(false); return <div><button onClick={() => setOpen(!open)}>{title}</button>{open && children}</div>; };",
@@ -249,7 +249,7 @@ export const Pick = ({ children }) => {
 export const Part = ({ title, isOpen, children, ...rest }) => <div {...rest}><b>{title}</b>{isOpen && children}</div>;
 `;
 
-test("live components in a closed one are there in their place, each once", async () => {
+test("includes live components inside a closed one in place, each once", async () => {
   const page = `import { Counter, Fold } from "/live.jsx"
 
 <Fold title="Outer">
@@ -276,7 +276,7 @@ Deep.
   );
 });
 
-test("elements that a live component counts, compares and clones are written once", async () => {
+test("writes elements that a live component counts, compares and clones once", async () => {
   const page = `import { Counter, Part, Pick } from "/live.jsx"
 
 <Pick><Part title="One"><Counter label="a" /></Part><Part title="Two"><Counter label="b" /></Part></Pick>`;
@@ -287,13 +287,13 @@ test("elements that a live component counts, compares and clones are written onc
   expect(text.match(/One|Two|[ab]: 0/g)).toEqual(["One", "a: 0", "Two", "b: 0"]);
 });
 
-test("assistants see what is for them, and not what is for people", async () => {
+test("shows assistants their content and not that for people", async () => {
   const page =
     '<Visibility for="humans">Click here.</Visibility>\n\n<Visibility for="agents">Call the API.</Visibility>';
   expect(await markdownOf(page)).toBe("Call the API.");
 });
 
-test("HTML in a page becomes Markdown, with its links resolved", async () => {
+test("converts HTML to Markdown with resolved links", async () => {
   const page = `<div className="grid"><p>One <b>bold</b> <a href="./start">start</a></p></div>
 
 <table><tbody><tr><th>K</th></tr><tr><td>v</td></tr></tbody></table>
@@ -321,13 +321,13 @@ Hidden **text**
 [Film](https://v.test/1)`);
 });
 
-test("footnotes are numbered and stand at the end", async () => {
+test("numbers footnotes and puts them at the end", async () => {
   expect(await markdownOf("A[^x] and B[^y].\n\n[^y]: Second\n[^x]: First *note*")).toBe(
     "A[^1] and B[^2].\n\n[^1]: First *note*\n[^2]: Second",
   );
 });
 
-test("links carry the base path, and links within the page stay", async () => {
+test("adds the base path to links and keeps links within the page", async () => {
   const site = testSite(
     { "index.mdx": "---\ntitle: T\n---\n[a](./guide) [b](#x)", "guide.mdx": "x" },
     { base: "/docs" },
@@ -335,7 +335,7 @@ test("links carry the base path, and links within the page stay", async () => {
   expect(await site.page("/index.md")).toContain("[a](/docs/guide) [b](#x)");
 });
 
-test("comments and invisible characters of a description never reach assistants", async () => {
+test("removes comments and invisible characters of a spec", async () => {
   const files = {
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json", pages: ["GET /a"] }] }),
     "api.json": {
@@ -349,7 +349,7 @@ test("comments and invisible characters of a description never reach assistants"
   expect(text).not.toMatch(/tell nobody|\u202e/);
 });
 
-test("an API page says everything, or only its endpoint when docs.json asks for that", async () => {
+test("includes all of an API page, or only its endpoint if docs.json says so", async () => {
   const files = (schema: boolean) => ({
     "docs.json": docsJson(
       { groups: [{ group: "API", openapi: "api.json", pages: ["GET /a", "webhook paid"] }] },
@@ -395,7 +395,7 @@ test("an API page says everything, or only its endpoint when docs.json asks for 
   expect(short).not.toContain("limit");
 });
 
-test("tags and values that are alone on a line stay on it", async () => {
+test("keeps tags and values on their own lines", async () => {
   const code = 'export const x = "v"\nexport const Pill = () => <i>p</i>\nexport const Box = () => <div>b</div>\n\n';
   expect(await markdownOf(`${code}<kbd>Ctrl</kbd> <kbd>C</kbd>\n\n{x} {x}\n\n<Pill/> <Pill/>`)).toBe(
     "`Ctrl` `C`\n\nv v\n\n*p* *p*",
@@ -404,13 +404,13 @@ test("tags and values that are alone on a line stay on it", async () => {
   expect(await markdownOf(`${code}<Box/>\n<Box/>\n\nText <Box/> more`)).toBe("b\n\nb\n\nText\n\nb\n\nmore");
 });
 
-test("Markdown that code makes is Markdown here too", async () => {
+test("renders generated Markdown", async () => {
   expect(await markdownOf('export const t = "**bold** and\\n\\n- `code`"\n\n<MDX>{t}</MDX>')).toBe(
     "**bold** and\n\n- `code`",
   );
 });
 
-test("bold text inside a bold title has no marks of its own", async () => {
+test("drops bold marks inside a bold title", async () => {
   expect(await markdownOf("<Accordion title={<>JSX <b>title</b> <code>2**3</code></>}>Text</Accordion>")).toBe(
     "**JSX title `2**3`**\n\nText",
   );
@@ -418,7 +418,7 @@ test("bold text inside a bold title has no marks of its own", async () => {
   expect(await markdownOf("A <b>JSX <strong>title</strong></b> end")).toBe("A **JSX title** end");
 });
 
-test("the props of a snippet stand in the titles of its code too", async () => {
+test("replaces a snippet's props in code titles", async () => {
   const files = {
     "index.mdx": '---\ntitle: T\n---\nimport S from "/snippets/s.mdx"\n\n<S v="app"/>',
     "snippets/s.mdx": '```js title="{v}.js"\nrun({v})\n```',
@@ -427,13 +427,13 @@ test("the props of a snippet stand in the titles of its code too", async () => {
   expect(await testSite(files).body()).toContain("app.js");
 });
 
-test("buttons side by side stand apart, in pages and in authors' components", async () => {
+test("separates adjacent buttons, on pages and in authors' components", async () => {
   const page =
     "export const Bar = () => <div><button onClick={() => 1}>Save</button><button>Cancel</button></div>;\n\n<Bar />\n\nPress <button>One</button><button>Two</button>.";
   expect(await markdownOf(page)).toBe("Save Cancel\n\nPress One Two.");
 });
 
-test("bold words that follow each other without a space are each bold", async () => {
+test("keeps adjacent bold words separately bold", async () => {
   const page = 'export const Hi = ({ name }) => <b>Hi {name}</b>;\n\n{["a", "b"].map((name) => <Hi name={name} />)}';
   expect(await markdownOf(page)).toBe("**Hi a** **Hi b**");
 });

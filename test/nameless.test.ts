@@ -36,7 +36,7 @@ const site = testSite({
   "d.mdx": page("D"),
 });
 
-test("everything to click has a name, and parts with nothing in them are left out", async () => {
+test("gives every control a name and omits empty parts", async () => {
   const markup = (await site.page("/")).replace(/<svg[\s\S]*?<\/svg>/g, "");
   const elements = [...markup.matchAll(/<(a|button|summary)\b([^>]*)>([\s\S]*?)<\/\1>/g)];
   const nameless = elements.filter(
@@ -50,7 +50,7 @@ test("everything to click has a name, and parts with nothing in them are left ou
   expect(markup).not.toContain('class="eyebrow"');
 });
 
-test("each blank name is reported once", async () => {
+test("reports each empty name once", async () => {
   const problems = await site.problems();
   expect(problems.map((line) => line.replace(/^docs\.json:\d+:\d+ (\S+) (?:[^"]*)("[^"]+").*/, "$1 $2"))).toEqual([
     'config/invalid-format "navigation.global.anchors[0].anchor"',
@@ -66,7 +66,7 @@ test("each blank name is reported once", async () => {
   ]);
 });
 
-test("lists for assistants have no heading without words", async () => {
+test("writes no empty heading into lists for assistants", async () => {
   const texts = [await site.page("/llms.txt"), await site.page("/llms-full.txt"), await site.page("/skill.md")];
   for (const text of texts) expect(text).not.toMatch(/^#+ *$|\[\]\(/m);
 });

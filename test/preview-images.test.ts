@@ -19,7 +19,7 @@ async function imagesOf({ output }: ReturnType<typeof site>): Promise<readonly s
   return [...(await output.artifacts()).keys()].filter((path) => path.startsWith("_lectern/cards/"));
 }
 
-test("every page that names no image of its own gets one that is drawn", async () => {
+test("draws an image for every page without its own", async () => {
   const { output } = site({});
   const [image = "", ...others] = await imagesOf(site({}));
   expect(others).toEqual([]);
@@ -32,12 +32,12 @@ test("every page that names no image of its own gets one that is drawn", async (
   expect(output.diagnostics()).toEqual([]);
 });
 
-test("without the setting or a public URL there are none", async () => {
+test("draws none without the setting or a public URL", async () => {
   expect(await imagesOf(site(undefined))).toEqual([]);
   expect(await imagesOf(site({}, {}))).toEqual([]);
 });
 
-test("settings change the image, and those that cannot be honored are reported", async () => {
+test("applies settings to the image and reports unsupported ones", async () => {
   const [plain] = await imagesOf(site({}));
   const [dark] = await imagesOf(site({ appearance: "dark" }));
   expect(dark).not.toBe(plain);
@@ -47,7 +47,7 @@ test("settings change the image, and those that cannot be honored are reported",
   expect(wrong.output.diagnostics().map(({ code }) => code)).toEqual(["config/card-background", "config/card-font"]);
 });
 
-test("letters that the font lacks are reported by every build, and cost one image each", async () => {
+test("reports letters that the font lacks in every build, once per image", async () => {
   // Images are cached across runs, so the titles are new in each.
   const run = Date.now();
   const pages = ["a", "b", "c"].map((name) => [`${name}.mdx`, `---\ntitle: 漢 ${name} ${run}\ndescription: D.\n---\n`]);

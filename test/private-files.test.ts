@@ -103,7 +103,7 @@ function listOutput(folder: string): readonly string[] {
   return all.filter((path) => statSync(join(cwd, folder, path)).isFile()).sort();
 }
 
-test("a build publishes none of the files that tools and authors keep beside the pages", async () => {
+test("publishes none of the files that tools and authors keep beside the pages", async () => {
   write(Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`site/${path}`, text])));
   write(Object.fromEntries(PRIVATE.map((path) => [`site/${path}`, contentOf(path)])));
   symlinkSync("../.env", join(cwd, "site/guides/env.txt"));
@@ -124,12 +124,12 @@ test("a build publishes none of the files that tools and authors keep beside the
   );
 });
 
-test("a preview answers none of them, and compat lists them", async () => {
+test("serves none of them in a preview, and lists them in compat", async () => {
   const planted = Object.fromEntries(PRIVATE.map((path) => [path, contentOf(path)]));
   const site = testSite({ ...SITE, ...planted }, { preview: {} as never });
   for (const path of PRIVATE) {
-    const answer = await site.output.resolve(`/${path}`);
-    if (path !== "vercel.json") expect([path, answer.kind === "artifact" && answer.status]).toEqual([path, 404]);
+    const resolved = await site.output.resolve(`/${path}`);
+    if (path !== "vercel.json") expect([path, resolved.kind === "artifact" && resolved.status]).toEqual([path, 404]);
     expect(await site.page(`/${path}`)).not.toContain(MARK);
   }
   write({ "docs.json": SITE["docs.json"], "index.mdx": SITE["index.mdx"], "netlify.toml": "", "notes/todo.txt": "" });
@@ -138,7 +138,7 @@ test("a preview answers none of them, and compat lists them", async () => {
   expect(out).toContain("Files not published: 2\n  netlify.toml\n  notes/todo.txt\n  To publish a file, link to it");
 });
 
-test("what pages, styles, scripts, settings and API files refer to is published, wherever it lies", async () => {
+test("publishes what pages, styles, scripts, settings and specs refer to, anywhere", async () => {
   const linked = [
     "scripts/install.sh",
     "data/prices.csv",
@@ -190,21 +190,21 @@ test("what pages, styles, scripts, settings and API files refer to is published,
   expect(published).not.toContain("data/costs.csv");
 });
 
-test("a link that is added while a preview is open publishes its file", async () => {
+test("publishes the target of a link added during a preview", async () => {
   const site = testSite(
     { "index.mdx": "---\ntitle: Home\n---\nText\n", "data/prices.csv": "a,b" },
     { preview: {} as never },
   );
   const status = async (): Promise<number> => {
-    const answer = await site.output.resolve("/data/prices.csv");
-    return answer.kind === "artifact" ? answer.status : 0;
+    const resolved = await site.output.resolve("/data/prices.csv");
+    return resolved.kind === "artifact" ? resolved.status : 0;
   };
   expect(await status()).toBe(404);
   site.write("index.mdx", "---\ntitle: Home\n---\n[Prices](/data/prices.csv)\n");
   expect(await status()).toBe(200);
 });
 
-test("media in places for media, and what hosts look for, need no link; large media do", async () => {
+test("publishes media folders and well-known files without a link, but not large media", async () => {
   const open = [
     "favicon.ico",
     "social.png",
@@ -232,7 +232,7 @@ test("media in places for media, and what hosts look for, need no link; large me
   expect(published.filter((path) => /large|shown|sketch/.test(path))).toEqual(["images/shown.mp4"]);
 });
 
-test("what git ignores is published only where the site names it or .mintignore takes it back", async () => {
+test("publishes git-ignored files only if the site names them or .mintignore re-includes them", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["index", "generated/listed"], openapi: "generated/api.json" }),
     ".gitignore": "/generated\n/build\n*.log.css\n",
@@ -259,7 +259,7 @@ test("what git ignores is published only where the site names it or .mintignore 
   ]);
 });
 
-test("settings without effect are notes of build and check, and a build without a site URL says what is missing", async () => {
+test("notes settings without effect, and what is missing without a site URL", async () => {
   write({
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] }, { integrations: { onetrust: { domainScript: "x" } } })),
     "index.mdx": '---\ntitle: Home\ndescription: D.\n---\n\n<Update label="v1">New.</Update>\n',

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { docsJson, testSite } from "./support/site.ts";
 
-test("related pages are found as links of the text are, and named by their titles", async () => {
+test("finds related pages like links and shows their titles", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ pages: ["guide/a", "guide/b"] }),

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { SAMPLE_LANGUAGES } from "../src/config/sample-languages.ts";
 import { LANGUAGES } from "../src/request/languages.ts";
 
-test("docs.json accepts exactly the languages that samples are written in", () => {
+test("accepts exactly the supported sample languages in docs.json", () => {
   expect(SAMPLE_LANGUAGES).toEqual(LANGUAGES.flatMap(({ id, aliases }) => [id, ...aliases]));
 });

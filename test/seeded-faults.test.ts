@@ -83,12 +83,12 @@ function siteOf(blocks: readonly (readonly string[])[]): Readonly<Record<string,
   return files;
 }
 
-test("the clean site has no problems at all", async () => {
+test("reports nothing on the clean site", async () => {
   const clean = Array.from({ length: PAGES }, (_, index) => cleanBlocks(index));
   expect(await checkFiles(siteOf(clean))).toEqual([]);
 });
 
-test("every one of 200 faults at random places is found where it is", async () => {
+test("finds each of 200 random faults at its location", async () => {
   const random = createRandom(SEED);
   const blocks = Array.from({ length: PAGES }, (_, index) => [...cleanBlocks(index)]);
   const marks: { page: number; block: string; code: string }[] = [];

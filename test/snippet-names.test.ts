@@ -6,7 +6,7 @@ import { testSite } from "./support/site.ts";
 
 const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
 
-test("a snippet shows components and snippets that only its page imports", async () => {
+test("gives a snippet access to components and snippets that only its page imports", async () => {
   const site = testSite({
     "index.mdx": page(
       'import Tabs2 from "/snippets/tabs.mdx"\nimport Note2 from "/snippets/note.mdx"\nimport { Diagram } from "/snippets/diagram.jsx"\n\n<Tabs2 />',
@@ -21,7 +21,7 @@ test("a snippet shows components and snippets that only its page imports", async
   expect(await site.problems()).toEqual([]);
 });
 
-test("values that a page exports reach its snippets, also through code", async () => {
+test("passes exports of a page to its snippets, also through code", async () => {
   const site = testSite({
     "index.mdx": page(
       'export const version = "2.1"\n\nexport const links = { home: "/start" }\n\nimport S from "/snippets/s.mdx"\n\n<S />',
@@ -32,7 +32,7 @@ test("values that a page exports reach its snippets, also through code", async (
   expect(await site.problems()).toEqual([]);
 });
 
-test("a snippet in a snippet sees what both files around it import", async () => {
+test("gives a nested snippet access to the imports of both files around it", async () => {
   const site = testSite({
     "index.mdx": page('import Outer from "/snippets/outer.mdx"\nimport { A } from "/snippets/parts.jsx"\n\n<Outer />'),
     "snippets/outer.mdx": 'import Inner from "./inner.mdx"\nimport { B } from "./parts.jsx"\n\n<Inner />\n',
@@ -43,7 +43,7 @@ test("a snippet in a snippet sees what both files around it import", async () =>
   expect(await site.problems()).toEqual([]);
 });
 
-test("a component of a snippet uses what the page imports", async () => {
+test("gives a snippet's component access to the page's imports", async () => {
   const site = testSite({
     "index.mdx": page(
       'import S from "/snippets/s.mdx"\nimport { Inner } from "/snippets/inner.jsx"\nimport Text from "/snippets/text.mdx"\n\n<S />',
@@ -57,7 +57,7 @@ test("a component of a snippet uses what the page imports", async () => {
   expect(await site.problems()).toEqual([]);
 });
 
-test("a snippet's own imports and built-in components win over those of the page", async () => {
+test("prefers a snippet's own imports and built-in components over the page's", async () => {
   const site = testSite({
     "index.mdx": page(
       'import S from "/snippets/s.mdx"\nimport { Box } from "/snippets/one.jsx"\nimport { Badge } from "/snippets/one.jsx"\n\n<S />',
@@ -69,7 +69,7 @@ test("a snippet's own imports and built-in components win over those of the page
   expect(await site.body()).toMatch(/<i>two<\/i>\s<span class="badge[^>]*>new<\/span>/);
 });
 
-test("a page does not see what its snippets import", async () => {
+test("hides a snippet's imports from the page", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />\n\n<Inner />'),
     "snippets/s.mdx": 'import { Inner } from "./inner.jsx"\n\nText.\n',
@@ -79,7 +79,7 @@ test("a page does not see what its snippets import", async () => {
   expect(await site.problems()).toEqual([expect.stringContaining("index.mdx:9:1 component/unknown")]);
 });
 
-test("a prop that was not passed is undefined and never shown as code", async () => {
+test("treats a prop that was not passed as undefined, never as code", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />\n\n---\n\n<S verb="was" domain="a.test" />'),
     "snippets/s.mdx": [
@@ -100,7 +100,7 @@ test("a prop that was not passed is undefined and never shown as code", async ()
   expect(markdown).not.toContain("{");
 });
 
-test("a prop without a fallback that was not passed is a note; one with a fallback is none", async () => {
+test("notes a prop that was not passed unless it has a fallback", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S />'),
     "snippets/s.mdx": 'A {name} and {kind ?? "b"} and {other.deep}.\n',
@@ -112,7 +112,7 @@ test("a prop without a fallback that was not passed is a note; one with a fallba
   ]);
 });
 
-test("all props go on to a component with a spread", async () => {
+test("spreads all props to a component", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\n<S title="T" href="/">Text</S>'),
     "snippets/s.mdx": "<Card {...props} />\n",
@@ -122,7 +122,7 @@ test("all props go on to a component with a spread", async () => {
   expect(body).toContain(">T</a>");
 });
 
-test("a name that nothing defines on a page shows nothing, also beside operators", async () => {
+test("renders nothing for an undefined name on a page, also beside operators", async () => {
   const site = testSite({ "index.mdx": page('Set {api_key} first, {api_key ?? "x"}{<b>a</b> || "c"}.') });
   expect(await site.body()).toBe("<p>Set  first, <b>a</b>.</p>\n");
   expect(await site.page("/index.md")).not.toContain("api_key");
@@ -132,7 +132,7 @@ test("a name that nothing defines on a page shows nothing, also beside operators
   ]);
 });
 
-test("a placeholder in a longer word on a page is text; in a snippet it is a prop", async () => {
+test("treats a placeholder inside a word as text on a page, but as a prop in a snippet", async () => {
   const site = testSite({
     "index.mdx": page('import S from "/snippets/s.mdx"\n\nGet /users/{id} or {prefix}:{name}, {gone}.\n\n<S />'),
     "snippets/s.mdx": "Open https://{domain}/x.\n",
@@ -147,19 +147,19 @@ test("a placeholder in a longer word on a page is text; in a snippet it is a pro
   ]);
 });
 
-test("JSX with operators between its tags is code, not text", async () => {
+test("parses JSX with operators between its tags as code", async () => {
   const site = testSite({ "index.mdx": page("{<b>a</b> || <i>b</i>}\n\n{(<b>c</b>)}") });
   expect(await site.body()).toBe("<b>a</b>\n<b>c</b>");
 });
 
-test("a comment in two pairs of braces is a comment", async () => {
+test("treats a comment in double braces as a comment", async () => {
   const site = testSite({ "index.mdx": page("One {{/* hidden */}} two.\n\n{{/* hidden */}}\n\nThree.") });
   expect(await site.body()).toBe("<p>One  two.</p>\n<p>Three.</p>\n");
   expect(await site.page("/index.md")).not.toContain("hidden");
   expect(await site.problems()).toEqual([]);
 });
 
-test("import names may be any JavaScript identifier", async () => {
+test("allows any JavaScript identifier as an import name", async () => {
   const site = testSite({
     "index.mdx": page(
       'import 소개 from "/snippets/intro.mdx"\nimport { 가격표, été as Été } from "/snippets/parts.jsx"\nimport ñandú from "/snippets/intro.mdx"\n\nexport const 버전 = "3"\n\n<소개 이름="Kim" />\n\n<가격표 />\n\n<Été />\n\nv{버전}',
@@ -176,7 +176,7 @@ test("import names may be any JavaScript identifier", async () => {
   expect(await site.problems()).toEqual([]);
 });
 
-test("an Image with a source shows its picture, on pages and in code", async () => {
+test("renders an Image with a source, on pages and in code", async () => {
   const site = testSite({
     "index.mdx": page(
       'import logo from "/logo.png"\nimport { Pic } from "/snippets/pic.jsx"\n\n<Image src={logo} alt="Logo" />\n\n<Pic />\n\n<Image />',
@@ -191,7 +191,7 @@ test("an Image with a source shows its picture, on pages and in code", async () 
   expect(await site.problems()).toEqual([expect.stringContaining("index.mdx:12:1 component/unknown")]);
 });
 
-test("modules among the .js files of a project are loaded as modules, or not at all", async () => {
+test("loads modules among .js files as modules, or not at all", async () => {
   const site = testSite({
     "index.mdx": page('import { Hi } from "/lib/hi"\nimport { n } from "/snippets/data.js"\n\n<Hi />{n}'),
     "lib/hi.js": 'import { word } from "./word.js";\nexport const Hi = () => <b>{word}</b>;\n',
@@ -215,7 +215,7 @@ test("modules among the .js files of a project are loaded as modules, or not at 
   expect(await site.problems()).toEqual([]);
 });
 
-test("an import of a package that is not installed is a note where nothing uses it", async () => {
+test("notes an unused import of a missing package", async () => {
   const site = testSite({
     "index.mdx": page(
       'import { A } from "not-there"\nimport B from "gone"\nimport { C } from "missing"\n\n<A />\n\n{C.x}',
@@ -225,7 +225,7 @@ test("an import of a package that is not installed is a note where nothing uses 
   expect(found.map(({ severity, at }) => `${severity} ${at.line}`)).toEqual(["error 5", "info 6", "error 7"]);
 });
 
-test("steps without a title and fields without a name are notes; a misspelled title is a warning", async () => {
+test("notes steps without a title and fields without a name, and warns about a misspelled title", async () => {
   const site = testSite({
     "index.mdx": page(
       '<Steps>\n  <Step>One</Step>\n  <Step titel="x">Two</Step>\n</Steps>\n\n<ResponseField type="string">F</ResponseField>\n\n<ParamField type="string">P</ParamField>\n\n<Tab>T</Tab>',
@@ -241,7 +241,7 @@ test("steps without a title and fields without a name are notes; a misspelled ti
   ]);
 });
 
-test("an unknown variable is a note on a site that has none", async () => {
+test("notes an unknown variable on a site without variables", async () => {
   const severity = async (more: object): Promise<string | undefined> => {
     const site = testSite({
       "docs.json": {
@@ -259,14 +259,14 @@ test("an unknown variable is a note on a site that has none", async () => {
   expect(await severity({ variables: { other: "x" } })).toBe("warning");
 });
 
-test("spaces behind the dashes that open frontmatter are allowed", async () => {
+test("allows spaces after the opening dashes of frontmatter", async () => {
   const site = testSite({ "index.mdx": "---  \ntitle: Home\ndescription: D\n--- \n\nText {1 +} here.\n" });
   expect(await site.page("/")).toContain("<title>Home");
   expect(await site.body()).toBe("<p>Text {1 +} here.</p>\n");
   expect(await site.problems()).toEqual([expect.stringMatching(/^index\.mdx:6:6 mdx\/syntax/)]);
 });
 
-test("a formula may go on over the lines of its paragraph; prices are never math", async () => {
+test("allows a formula across lines and never treats prices as math", async () => {
   const site = testSite({
     "index.mdx": page(
       [
@@ -290,7 +290,7 @@ test("a formula may go on over the lines of its paragraph; prices are never math
   expect(text).toContain("6$");
 });
 
-test("panels of an island that wait for a click are in the page's Markdown", async () => {
+test("includes panels of an island that wait for a click in Markdown", async () => {
   const site = testSite({
     "index.mdx": page('import { Choice } from "/snippets/choice.jsx"\n\n<Choice />\n\n<p hidden>Never</p>'),
     "snippets/choice.jsx": `export const Choice = () => {

@@ -27,20 +27,20 @@ async function lostLines(files: Files): Promise<readonly string[]> {
 
 const folder = (path: string): Files => createDiskFiles(fileURLToPath(new URL(path, import.meta.url)));
 
-test("every line of every page of the starter is in its Markdown", async () => {
+test("has every line of the starter in its Markdown", async () => {
   expect(await lostLines(folder("../templates/starter"))).toEqual([]);
 });
 
-test("every line of every page of the documentation is in its Markdown", async () => {
+test("has every line of the documentation in its Markdown", async () => {
   expect(await lostLines(folder("../docs"))).toEqual([]);
 }, 120_000);
 
-test("every line of hand-written endpoint pages is in their Markdown", async () => {
+test("has every line of hand-written endpoint pages in their Markdown", async () => {
   expect(await lostLines(folder("sites/hand-written-api"))).toEqual([]);
 });
 
 test.each(["en", "de", "ja", "ar"])(
-  "every line of a rich API description is in the Markdown of its pages, in %s",
+  "has every line of a rich spec in the Markdown of its pages, in %s",
   async (language) => {
     const files = createMemoryFiles({
       "docs.json": JSON.stringify(
@@ -63,7 +63,7 @@ test.each(["en", "de", "ja", "ar"])(
   },
 );
 
-test("a line that Markdown lacks is told", () => {
+test("reports a line that Markdown lacks", () => {
   const markup = '<p>One two.</p><p>Three <b>four</b></p><div class="tab-list">Copy</div>';
   expect(missingLines(markup, "One **two**.\n\nThree five")).toEqual(["Three four"]);
 });

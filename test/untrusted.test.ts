@@ -7,7 +7,7 @@ const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
 
 const open = (files: Readonly<Record<string, string | object>>) => testSite(files, { untrusted: true });
 
-test("code is skipped with a problem at its place, and literals, variables and snippets still work", async () => {
+test("skips code with a problem at its location, while literals, variables and snippets work", async () => {
   globalThis.process.env["UNTRUSTED_RAN"] = "no";
   const run = "{(process.env.UNTRUSTED_RAN = 'yes')}";
   const site = open({
@@ -70,7 +70,7 @@ test.each([
   expect((await site.problems()).join("\n")).toMatch(/index\.mdx:5:\d+ (?:untrusted|link|component)\//);
 });
 
-test("ordinary HTML stays as it is", async () => {
+test("leaves ordinary HTML unchanged", async () => {
   const body =
     '<div className="mt-4" style={{ color: "red" }}>\n  <img src="https://example.com/a.png" alt="A" />\n  <iframe src="https://www.youtube.com/embed/x" title="V" allow="fullscreen" />\n</div>';
   const site = open({ "index.mdx": page(body) });
@@ -79,7 +79,7 @@ test("ordinary HTML stays as it is", async () => {
   expect(await site.problems()).toEqual([]);
 });
 
-test("scripts, host rules, active pictures and services are left out and reported", async () => {
+test("removes and reports scripts, host rules, active images and services", async () => {
   const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
   const site = open({
     "docs.json": docsJson({ pages: ["index"] }, { integrations: { gtm: { tagId: "GTM-1" } } }),

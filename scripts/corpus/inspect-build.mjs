@@ -7,9 +7,9 @@ const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|html)$/i;
 
 /** `lost`: listed pages with a file but no output. `links`: broken URLs in pages that we caused. */
 export function inspectBuild(site, out) {
-  const made = new Set(listFiles(out));
+  const generated = new Set(listFiles(out));
   const sources = listFiles(site).filter((path) => TEXT.test(path));
-  return { lost: lostPages(site, made), links: brokenLinks({ site, out, made, sources }) };
+  return { lost: lostPages(site, generated), links: brokenLinks({ site, out, generated, sources }) };
 }
 
 function listFiles(folder) {
@@ -23,7 +23,7 @@ function listFiles(folder) {
     .filter((path) => !/(?:^|\/)(?:node_modules|\.git)\//.test(path));
 }
 
-function lostPages(site, made) {
+function lostPages(site, generated) {
   const config = ["docs.json", "mint.json"].find((name) => existsSync(join(site, name)));
   const listed = new Set();
   collectPages(readJson(join(site, config)), site, listed);
@@ -31,7 +31,7 @@ function lostPages(site, made) {
     const page = entry.replace(/^\/+|\/+$/g, "").replace(/\.mdx?$/, "");
     if (![".mdx", ".md"].some((ending) => existsSync(join(site, page + ending)))) return false;
     const route = page.replace(/(?:^|\/)index$/, "");
-    return !made.has(route === "" ? "index.html" : `${route}/index.html`);
+    return !generated.has(route === "" ? "index.html" : `${route}/index.html`);
   });
 }
 
@@ -59,15 +59,16 @@ function readJson(path) {
 }
 
 /** Linked URLs that do not exist, although the source has them or never contained them. */
-function brokenLinks({ site, out, made, sources }) {
+function brokenLinks({ site, out, generated, sources }) {
   const redirects = redirectPatterns(site);
   const known = new Set(sources);
   const broken = new Map();
-  for (const file of made) {
+  for (const file of generated) {
     if (!file.endsWith(".html")) continue;
     for (const [, written] of readFileSync(join(out, file), "utf8").matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       const path = toPath(written);
-      if (path === undefined || isMade(path, made) || redirects.some((pattern) => pattern.test(`/${path}`))) continue;
+      if (path === undefined || isGenerated(path, generated) || redirects.some((pattern) => pattern.test(`/${path}`)))
+        continue;
       if (!broken.has(path)) broken.set(path, file);
     }
   }
@@ -93,8 +94,8 @@ function toPath(href) {
   }
 }
 
-function isMade(path, made) {
-  return path === "" || [path, `${path}/index.html`, `${path}.html`].some((candidate) => made.has(candidate));
+function isGenerated(path, generated) {
+  return path === "" || [path, `${path}/index.html`, `${path}.html`].some((candidate) => generated.has(candidate));
 }
 
 function redirectPatterns(site) {

@@ -37,7 +37,7 @@ export function splitScripts(list) {
 }
 
 function withoutFences(text) {
-  const kept = [];
+  const lines = [];
   let fence;
   for (const line of text.split("\n")) {
     const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/.exec(line)?.[1];
@@ -45,14 +45,14 @@ function withoutFences(text) {
       fence = mark;
     } else if (fence !== undefined) {
       if (mark?.startsWith(fence) && line.trim().endsWith(mark)) fence = undefined;
-    } else kept.push(line);
+    } else lines.push(line);
   }
-  return kept.join("\n");
+  return lines.join("\n");
 }
 
 /** Removes import and export statements: from such a line to the next empty line at the margin. */
 function withoutModules(text) {
-  const kept = [];
+  const lines = [];
   let depth = 0;
   let inside = false;
   for (const line of text.split("\n")) {
@@ -61,23 +61,23 @@ function withoutModules(text) {
       depth = 0;
     }
     if (!inside) {
-      kept.push(line);
+      lines.push(line);
       continue;
     }
     for (const character of line) depth += "{([".includes(character) ? 1 : "})]".includes(character) ? -1 : 0;
     if (depth <= 0 && (line.trim() === "" || /[;}"'`)]\s*$/.test(line))) inside = false;
   }
-  return kept.join("\n");
+  return lines.join("\n");
 }
 
 /** Removes expressions, including nested ones. */
 function withoutBraces(text) {
-  let [depth, kept] = [0, ""];
+  let [depth, lines] = [0, ""];
   for (const character of text) {
     if (character === "{") depth++;
     else if (character === "}") depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += character;
+    else if (depth === 0) lines += character;
   }
   // An unclosed brace is text.
-  return depth === 0 ? kept : text.replace(/\{[^{}]*\}/g, " ");
+  return depth === 0 ? lines : text.replace(/\{[^{}]*\}/g, " ");
 }

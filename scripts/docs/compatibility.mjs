@@ -5,7 +5,7 @@ import { knownFeatures } from "../../dist/compat/features.js";
 import { KIND_TITLES } from "../../dist/compat/report-to-text.js";
 import { code, escapeText, table } from "./text.mjs";
 
-const TREATED = { honoured: "supported", approximated: "approximated", unsupported: "not supported" };
+const TREATED = { honored: "supported", approximated: "approximated", unsupported: "not supported" };
 
 /** One section per kind: a table of differences, then the names of everything else. */
 export function compatibility() {
@@ -22,10 +22,10 @@ function shortName(name) {
 }
 
 function section(title, features) {
-  const differing = new Map(features.filter(({ status }) => status !== "honoured").map((one) => [one.name, one]));
+  const differing = new Map(features.filter(({ status }) => status !== "honored").map((one) => [one.name, one]));
   const same = new Set(features.filter(({ name }) => !differing.has(name)).map(({ name }) => name));
   const rows = [...differing.values()]
-    .filter((one) => !isTold(one, differing))
+    .filter((one) => !isCovered(one, differing))
     .map(({ name, status, note }) => [code(name), TREATED[status], escapeText(note ?? "")]);
   const list = [...same].map(code).join(", ");
   return [
@@ -38,7 +38,7 @@ function section(title, features) {
 }
 
 /** True when the enclosing setting has the same note. */
-function isTold({ name, note }, differing) {
+function isCovered({ name, note }, differing) {
   const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
   return around !== name && differing.get(around)?.note === note;
 }

@@ -2,7 +2,7 @@
 // and searches pages, and builds the site. Small on purpose: everything exported here is public and stable.
 
 import type { Diagnostic, Edit } from "../base/diagnostic.ts";
-import { makeAll } from "../cli/building/make-all.ts";
+import { emitAll } from "../cli/building/make-all.ts";
 import { checkSite } from "../cli/checking/check-site.ts";
 import { silentContext } from "../cli/command.ts";
 import { openFiles } from "../cli/opening/open-site.ts";
@@ -114,7 +114,7 @@ export async function createProject(options: ProjectOptions): Promise<Project> {
       if (refusal) throw new Error(`${refusal.message} ${refusal.hint ?? ""}`.trim());
       const [unreadable] = site.project.unreadable();
       if (unreadable) throw new Error(unreadable.message);
-      const written = await writeOutput(out, makeAll(site, silentContext()));
+      const written = await writeOutput(out, emitAll(site, silentContext()));
       const problems = [...site.output.diagnostics(), ...written.diagnostics];
       return { pages: site.output.pageCount, files: written.files, problems };
     },

@@ -26,7 +26,7 @@ test.each<[written: unknown, groups: readonly string[], may: boolean]>([
   expect(mayRead(reader(...groups), written)).toBe(may);
 });
 
-test("nobody on the web may read what has groups, authors may read everything, and names are collected", () => {
+test("hides restricted content from the public, shows everything to authors, and collects group names", () => {
   expect(mayRead(PUBLIC, ["*"])).toBe(false);
   expect(mayRead(PUBLIC, [{ excludes: ["guest"] }])).toBe(false);
   const met = new Set<string>();

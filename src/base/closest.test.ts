@@ -26,7 +26,7 @@ test.each([
   expect(closest(name, candidates)).toBeUndefined();
 });
 
-test("two equally close candidates are no guess, unless only one begins like the name", () => {
+test("does not guess between two equally close candidates unless only one shares the first letter", () => {
   expect(closest("carr", ["card", "cars"])).toBeUndefined();
   expect(closest("mode", ["node", "model"])).toBe("model");
   expect(closest("card", ["Card", "CARD"])).toBe("Card");

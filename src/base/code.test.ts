@@ -8,10 +8,10 @@ test.each([
   ["5-3,4", [3, 4, 5]],
   ["0", []],
   ["all", []],
-])("the ranges %j are the lines %j", (text, lines) => {
+])("expands the ranges %j to the lines %j", (text, lines) => {
   expect(parseRanges(text)).toEqual(lines);
 });
 
-test("an endless range stops at ten thousand lines", () => {
+test("stops an open-ended range at 10,000 lines", () => {
   expect(parseRanges("1-999999999")).toHaveLength(10_000);
 });

@@ -22,7 +22,7 @@ test.each<[string, unknown]>([
     ["\ue000", "\ue0011234567890123456789", 1234567890123456789n],
   ],
   ['{"1234567890123456789": 1234567890123456789}', { "1234567890123456789": 1234567890123456789n }],
-])("%s is read exactly", (text, value) => {
+])("parses %s exactly", (text, value) => {
   expect(parseExactJson(text)).toEqual(value);
 });
 
@@ -32,20 +32,20 @@ test.each([
   "[1234567890123456789",
   "[--1234567890123456789]",
   '["a\n1234567890123456789,"]',
-])("%j is no JSON, as ever", (text) => {
+])("rejects %j, as JSON.parse does", (text) => {
   expect(() => parseExactJson(text)).toThrow(SyntaxError);
 });
 
-test("names such as __proto__ keep their integers", () => {
+test("keeps integers under names such as __proto__", () => {
   const value = parseExactJson('{"__proto__":1234567890123456789}');
   expect(Object.entries(Object(value))).toEqual([["__proto__", 1234567890123456789n]]);
 });
 
-test("integers with more digits than anybody counts with are plain numbers", () => {
+test("parses integers with absurdly many digits as plain numbers", () => {
   expect(parseExactJson(`[${"9".repeat(1001)}]`)).toEqual([Number.POSITIVE_INFINITY]);
 });
 
-test("neither long lines nor deep nesting nor many integers take long", () => {
+test("handles long lines, deep nesting and many integers quickly", () => {
   const list = `[${'"a, \\" 1",1234567890123456789,'.repeat(100_000)}1]`;
   const deep = `${"[".repeat(100_000)}1234567890123456789${"]".repeat(100_000)}`;
   const started = process.cpuUsage();
@@ -54,26 +54,26 @@ test("neither long lines nor deep nesting nor many integers take long", () => {
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
 });
 
-test.each([0, 2, 4])("values are written as JSON.stringify does, indented by %i", (indent) => {
+test.each([0, 2, 4])("serializes like JSON.stringify with an indent of %i", (indent) => {
   const value = { a: [1.5, "\u2028\ud800", null, [], {}, undefined], b: undefined, c: { "d e": true }, f: new Date(0) };
   const written = JSON.stringify({ ...value, g: "mark" }, null, indent).replace('"mark"', "-9223372036854775808");
   expect(toExactJson({ ...value, g: -9223372036854775808n }, indent)).toBe(written);
   expect(toExactJson(value, indent)).toBe(JSON.stringify(value, null, indent));
 });
 
-test("what cannot be written as JSON is refused", () => {
+test("rejects values that JSON cannot represent", () => {
   const circle: unknown[] = [1234567890123456789n];
   circle.push(circle);
   expect(() => toExactJson(circle)).toThrow(TypeError);
   expect(toExactJson(undefined)).toBe(undefined);
 });
 
-test("an object may stand at several places", () => {
+test("serializes an object that occurs more than once", () => {
   const shared = [1234567890123456789n];
   expect(toExactJson([shared, shared])).toBe("[[1234567890123456789],[1234567890123456789]]");
 });
 
-test("integers become texts for readers of plain JSON", () => {
+test("turns integers into strings for plain JSON parsers", () => {
   const circle: unknown[] = [];
   circle.push(circle, 1234567890123456789n);
   const copy = integersAsText({ a: { b: [1234567890123456789n, 1] }, circle }) as { circle: unknown[] };
@@ -82,7 +82,7 @@ test("integers become texts for readers of plain JSON", () => {
   expect(copy.circle[1]).toBe("1234567890123456789");
 });
 
-test("only integers that would be written with other digits lose them", () => {
+test("replaces only integers that would lose digits", () => {
   expect(losesDigits({ a: [1234567890123456789n] })).toBe(true);
   expect(losesDigits({ a: [9223372036854776000n, 1] })).toBe(false);
 });

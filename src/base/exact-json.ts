@@ -130,17 +130,17 @@ function replaceMarked(holder: object, mark: string): void {
 }
 
 /** Maps an object member to the value to serialize. */
-export type KeepMember = (key: string, value: unknown) => unknown;
+export type MemberFilter = (key: string, value: unknown) => unknown;
 
 /** Like `JSON.stringify`, but with every integer in its exact digits. Throws in the same cases. */
-export function toExactJson(value: unknown, indent = 0, keep?: KeepMember): string | undefined {
+export function toExactJson(value: unknown, indent = 0, filter?: MemberFilter): string | undefined {
   if (typeof value === "bigint") return String(value);
   try {
-    return JSON.stringify(value, keep, indent);
+    return JSON.stringify(value, filter, indent);
   } catch (error) {
     // Stack overflows are not TypeErrors, and cycles throw again below.
     if (!(error instanceof TypeError)) throw error;
-    return write(value, { indent: " ".repeat(indent), above: new Set(), keep }, indent === 0 ? "" : "\n");
+    return write(value, { indent: " ".repeat(indent), above: new Set(), filter }, indent === 0 ? "" : "\n");
   }
 }
 
@@ -148,20 +148,20 @@ interface Writing {
   readonly indent: string;
   /** The objects that enclose the value, to detect cycles. */
   readonly above: Set<object>;
-  readonly keep: KeepMember | undefined;
+  readonly filter: MemberFilter | undefined;
 }
 
 function write(value: unknown, writing: Writing, line: string): string | undefined {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null || value instanceof Date) return JSON.stringify(value);
-  const { above, indent, keep } = writing;
+  const { above, indent, filter } = writing;
   if (above.has(value)) throw new TypeError("A value that contains itself cannot be written as JSON.");
   above.add(value);
   const inner = line + indent;
   const parts = Array.isArray(value)
     ? value.map((item) => write(item, writing, inner) ?? "null")
     : Object.entries(value).flatMap(([key, item]) => {
-        const text = write(keep ? keep(key, item) : item, writing, inner);
+        const text = write(filter ? filter(key, item) : item, writing, inner);
         return text === undefined ? [] : [`${JSON.stringify(key)}:${indent === "" ? "" : " "}${text}`];
       });
   above.delete(value);
@@ -186,12 +186,13 @@ export function integersAsText(value: unknown): unknown {
   const copy = (one: unknown): unknown => {
     if (typeof one === "bigint") return String(one);
     if (typeof one !== "object" || one === null || one instanceof Date) return one;
-    const made = copies.get(one) ?? (Array.isArray(one) ? [] : Object.create(null));
-    copies.set(one, made);
-    return made;
+    const result = copies.get(one) ?? (Array.isArray(one) ? [] : Object.create(null));
+    copies.set(one, result);
+    return result;
   };
   const whole = copy(value);
   // Iterating a Map also visits entries added during iteration.
-  for (const [one, made] of copies) for (const [key, inner] of Object.entries(one)) Reflect.set(made, key, copy(inner));
+  for (const [one, result] of copies)
+    for (const [key, inner] of Object.entries(one)) Reflect.set(result, key, copy(inner));
   return whole;
 }

@@ -14,10 +14,10 @@ test.each([
   ["https://example.com/a", "https://example.com/a"],
   ["data:image/png;base64,AA", "data:image/png;base64,AA"],
   ["", ""],
-])("under /docs %j becomes %j", (address, expected) => {
-  expect(withBase(address, "/docs")).toBe(expected);
+])("under /docs %j becomes %j", (url, expected) => {
+  expect(withBase(url, "/docs")).toBe(expected);
   expect(withBase(expected, "/docs")).toBe(expected);
-  expect(withBase(address, "")).toBe(address);
+  expect(withBase(url, "")).toBe(url);
 });
 
 test.each<readonly [tag: string, props: Record<string, unknown>, expected: Record<string, unknown>]>([
@@ -34,7 +34,7 @@ test.each<readonly [tag: string, props: Record<string, unknown>, expected: Recor
   ["use", { xlinkHref: "/i.svg#a", href: "#a" }, { xlinkHref: "/docs/i.svg#a", href: "#a" }],
   ["div", { href: "/x" }, { href: "/x" }],
   ["constructor", { href: "/x" }, { href: "/x" }],
-])("the addresses of <%s> are placed under the folder of the site", (tag, props, expected) => {
+])("prefixes the URLs of <%s> with the base path", (tag, props, expected) => {
   const placed = { ...props };
   placeUrls(tag, placed, "/docs");
   expect(placed).toEqual(expected);

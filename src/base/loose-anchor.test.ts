@@ -20,6 +20,6 @@ test.each([
   expect(looseAnchor(written)).not.toBe(looseAnchor(id));
 });
 
-test("an anchor of signs alone is like no other", () => {
+test("does not match an anchor that contains only punctuation", () => {
   expect(looseAnchor("--&--")).toBe("");
 });

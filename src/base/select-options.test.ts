@@ -6,13 +6,13 @@ function element(type: unknown, props: Record<string, unknown>) {
   return { type, props };
 }
 
-test("an option without a value has its text as one", () => {
+test("uses the text of an option without a value", () => {
   expect(element("option", { children: ["a ", 1] }).props["value"]).toBe("a 1");
   expect(element("option", { value: "x", children: "a" }).props["value"]).toBe("x");
   expect(element("option", { children: {} }).props["value"]).toBeUndefined();
 });
 
-test("the options that defaultValue names are selected, however deep they stand", () => {
+test("selects the options in defaultValue at any depth", () => {
   const options = [1, "b", "c"].map((value) => element("option", { children: value }));
   const [first, second, third] = options;
   const group = element("optgroup", { children: [element(() => null, { children: second }), null, " "] });
@@ -25,7 +25,7 @@ test("the options that defaultValue names are selected, however deep they stand"
   expect(list.props).not.toHaveProperty("defaultValue");
 });
 
-test("a list with a value of its own is left alone", () => {
+test("leaves a list with its own value alone", () => {
   const option = element("option", { value: "a" });
   element("select", { value: "a", defaultValue: "b", children: option });
   expect(option.props).toEqual({ value: "a" });

@@ -11,11 +11,11 @@ test.each([
   ["&amp;lt; &amp;amp; &amp;#39;", "&lt; &amp; &#39;"],
   ["&unknown; &constructor; &AMP; &amp &; & &#; &#x;", "&unknown; &constructor; &AMP; &amp &; & &#; &#x;"],
   ["&#0; &#xD800; &#x110000; &#99999999;", "&#0; &#xD800; &#x110000; &#99999999;"],
-])("%j stands for %j", (markup, text) => {
+])("decodes %j to %j", (markup, text) => {
   expect(unescapeHtml(markup)).toBe(text);
 });
 
-test("it undoes what escaping does", () => {
+test("reverses escaping", () => {
   const text = `<a href="/?a=1&b=2">&lt; &amp;amp; 'x'</a>`;
   expect(unescapeHtml(escapeHtml(text))).toBe(text);
 });

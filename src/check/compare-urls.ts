@@ -55,12 +55,12 @@ function pageFile(route: Route): string {
   return `${route === "/" ? "" : route}/index.html`;
 }
 
-interface Kept {
+interface Existing {
   readonly known: ReadonlySet<string>;
   readonly sources: ReadonlySet<string>;
 }
 
-function removedAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Kept): readonly Problem[] {
+function removedAnchors(page: Page, anchors: ReadonlySet<string>, { known, sources }: Existing): readonly Problem[] {
   const at = { file: sourcePath(page), line: 1, column: 1 };
   return [...anchors]
     .filter((anchor) => !known.has(anchor) && !sources.has(`${page.route}#${anchor}`))

@@ -8,7 +8,7 @@ import { RULES } from "./rules.ts";
 const lines = async (files: Readonly<Record<string, string | object>>) =>
   (await checkFiles(files)).map(formatDiagnostic);
 
-test("every rule has a code of its own, a summary that ends, and an anchor in the docs", () => {
+test("gives every rule a unique code, a complete summary and a docs anchor", () => {
   expect(new Set(RULES.map(({ code }) => code)).size).toBe(RULES.length);
   for (const rule of RULES) {
     expect(rule.code).toMatch(/^[a-z]+\/[a-z][a-z0-9-]+$/);
@@ -17,11 +17,11 @@ test("every rule has a code of its own, a summary that ends, and an anchor in th
   }
 });
 
-test("a clean page has no problems", async () => {
+test("reports nothing on a clean page", async () => {
   expect(await lines({ "index.mdx": page("## Start\n\nRead the [limits](#start).") })).toEqual([]);
 });
 
-test("settings silence a rule, change how much it matters, and speak for a whole group", async () => {
+test("lets settings disable a rule, change its severity, or set a whole group", async () => {
   const files = (rules: object) => ({
     "index.mdx": page("[here](/gone) ![](/a.png)"),
     "a.png": "",
@@ -37,7 +37,7 @@ test("settings silence a rule, change how much it matters, and speak for a whole
   expect(await codes({ "*": "info" })).toEqual(["info link/broken", "info link/vague-text", "info image/missing-alt"]);
 });
 
-test("files can be left out", async () => {
+test("skips excluded files", async () => {
   const files = {
     "index.mdx": page("Words."),
     "drafts/a.mdx": page("[a](/gone)"),
@@ -46,7 +46,7 @@ test("files can be left out", async () => {
   expect(await lines(files)).toEqual([]);
 });
 
-test("a comment silences the block after it, or the block it stands in", async () => {
+test("lets a comment disable a rule for the next or the enclosing block", async () => {
   const body = [
     "{/* lectern-ignore link/broken */}",
     "[a](/gone)",
@@ -65,12 +65,12 @@ test("a comment silences the block after it, or the block it stands in", async (
   ]);
 });
 
-test("a comment silences a code in the whole file", async () => {
+test("lets a comment disable a rule for the whole file", async () => {
   const body = "[a](/gone)\n\n{/* lectern-ignore-file link/* page/missing-description */}\n\n[b](/gone)";
   expect(await lines({ "index.mdx": `---\ntitle: Home\n---\n\n${body}\n` })).toEqual([]);
 });
 
-test("settings and comments that nearly name a rule are told", async () => {
+test("reports settings and comments with misspelled rule names", async () => {
   const files = {
     "index.mdx": page("{/* lectern-ignore link/brokn */}\n\nWords."),
     "lectern.json": { check: { rules: { "image/missing-at": "off", "nav/page-unlisted": "off" } } },
@@ -81,7 +81,7 @@ test("settings and comments that nearly name a rule are told", async () => {
   ]);
 });
 
-test("fixes repairText a page, and nothing is left to mend", async () => {
+test("applies fixes until nothing is left to fix", async () => {
   const text = page(
     '## A\n\nThis is the page for you and the the team, in a hour.\n\n![A lake](/a.png)\n\n```\n{"a": 1}\n```\n\n````\n{"b": 2}\n````',
   );
@@ -99,7 +99,7 @@ test("fixes repairText a page, and nothing is left to mend", async () => {
   expect(await lines({ "index.mdx": fixed.text, "a.png": "" })).toEqual([]);
 });
 
-test("edits that touch each other wait", () => {
+test("postpones overlapping edits", () => {
   const edits = [
     { start: 2, end: 4, text: "X" },
     { start: 0, end: 1, text: "Y" },
@@ -108,7 +108,7 @@ test("edits that touch each other wait", () => {
   expect(applyFixes("abcdef", edits)).toEqual({ text: "YbXef", count: 2 });
 });
 
-test("a variable in the page takes the fix away where places would be wrong", async () => {
+test("drops a fix where a variable on the page makes positions unreliable", async () => {
   const files = {
     "index.mdx": page("This is the {{name}} for you and the the team."),
     "docs.json": {

@@ -107,16 +107,16 @@ class SiteChecker implements Checker {
   }
 
   filter(problems: readonly Problem[]): readonly Problem[] {
-    const kept: Problem[] = [];
+    const reported: Problem[] = [];
     for (const one of problems) {
       const severity = severityFor(this.#host.settings, one.code) ?? one.severity;
       if (severity === "off" || this.#isSkipped(one.at.file)) continue;
       if (isIgnored(one, this.#files.get(one.at.file)?.ignores ?? [])) continue;
-      kept.push(severity === one.severity ? one : { ...one, severity });
+      reported.push(severity === one.severity ? one : { ...one, severity });
     }
-    kept.sort(compareDiagnostics);
-    return kept.filter((one, index) => {
-      const before = kept[index - 1];
+    reported.sort(compareDiagnostics);
+    return reported.filter((one, index) => {
+      const before = reported[index - 1];
       return !before || compareDiagnostics(before, one) !== 0;
     });
   }
@@ -137,7 +137,7 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
   const { site, settings, generated, read } = host;
   const resolve = createLinkResolver(site);
   const links = new Map<PageFacts, readonly ResolvedLink[]>();
-  const made = new Map<(settings: CheckSettings) => unknown, unknown>();
+  const cache = new Map<(settings: CheckSettings) => unknown, unknown>();
   let unknown: readonly string[] | undefined;
   return {
     site,
@@ -154,9 +154,9 @@ function createContext(host: CheckHost, facts: ReadonlyMap<Route, PageFacts>): C
       unknown ??= unknownFolders(site, read("docs.json") ?? "");
       return unknown;
     },
-    once: <T>(make: (settings: CheckSettings) => T): T => {
-      const value = made.has(make) ? (made.get(make) as T) : make(settings);
-      made.set(make, value);
+    once: <T>(create: (settings: CheckSettings) => T): T => {
+      const value = cache.has(create) ? (cache.get(create) as T) : create(settings);
+      cache.set(create, value);
       return value;
     },
     facts: (route) => facts.get(route),
@@ -188,7 +188,7 @@ function unknownFolders(site: Site, config: string): readonly string[] {
     const api = describedApi(page);
     if (api && !api.isStandIn) known.add(api.path);
   }
-  if (remote.every((address) => known.has(address))) return [];
+  if (remote.every((url) => known.has(url))) return [];
   const named = [...config.matchAll(/"directory"\s*:\s*"\/?([^"]+?)\/?"/g)].map((match) => `/${match[1]}/`);
   return ["/api-reference/", ...named];
 }

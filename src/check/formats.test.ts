@@ -15,14 +15,14 @@ const PROBLEMS: readonly Diagnostic[] = [
   { code: "mdx/syntax", severity: "info", at: { file: "c.mdx", line: 1, column: 1 }, message: "Hm." },
 ];
 
-test("annotations for GitHub escape what would end them", () => {
+test("escapes delimiters in GitHub annotations", () => {
   expect(toGithub(PROBLEMS, "docs")).toBe(
     "::error file=docs/a%2C b.mdx,line=4,col=2,title=link/broken::100%25 gone:%0Ano page. Mend it.\n" +
       "::notice file=docs/c.mdx,line=1,col=1,title=mdx/syntax::Hm.\n",
   );
 });
 
-test("SARIF names the rules, and the files from the folder the program ran in", () => {
+test("lists rules and file paths relative to the working directory in SARIF", () => {
   expect(toSarif(PROBLEMS, { rules: [linkBroken], version: "1.2.3", folder: "docs" })).toEqual({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",

@@ -37,7 +37,7 @@ test.each(BODIES)("%s", async (_name, body) => {
   expect(cost()).toBeLessThan(15_000);
 });
 
-test("scanners of single texts end on what never closes", async () => {
+test("terminates on unclosed input in every scanner", async () => {
   expect(readBrackets('"""""""""x').error?.reason).toBe("unclosed string");
   expect(await parseShell(`curl ${"\\".repeat(9999)}`, "bash")).toBeUndefined();
   expect(findSecrets("AKIA".repeat(20_000))).toEqual([]);

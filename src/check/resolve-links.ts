@@ -42,16 +42,15 @@ function placeOf(link: Link, { page }: PageFacts, specText: (path: string) => st
   if (api === undefined || !(isSpec(at.file) || (at.line === 1 && at.column === 1))) return at;
   for (const path of [api.path, ...Object.keys(ownRecord(api.root, FILES_KEY))]) {
     const text = specText(path);
-    const offset = findAddress(text, link.href);
+    const offset = findUrl(text, link.href);
     if (offset !== -1) return locate(path, text, offset);
   }
   return { file: api.path, line: 1, column: 1 };
 }
 
 /** The offset of a URL in a text; `/a` does not match in `/ab`. */
-function findAddress(text: string, address: string): number {
-  let offset = text.indexOf(address);
-  while (offset !== -1 && /[\w/-]/.test(text[offset + address.length] ?? ""))
-    offset = text.indexOf(address, offset + 1);
-  return offset === -1 ? text.indexOf(address) : offset;
+function findUrl(text: string, url: string): number {
+  let offset = text.indexOf(url);
+  while (offset !== -1 && /[\w/-]/.test(text[offset + url.length] ?? "")) offset = text.indexOf(url, offset + 1);
+  return offset === -1 ? text.indexOf(url) : offset;
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createGroupOf, parseGroups } from "./rule-groups.ts";
 import { RULES } from "./rules.ts";
 
-test("groups are read from a list", () => {
+test("parses a list of groups", () => {
   expect(parseGroups("links, Code")).toEqual(new Set(["links", "code"]));
 });
 
-test("a word that is no group is answered with the nearest one", () => {
+test("suggests the closest group for an unknown name", () => {
   expect(parseGroups("links,acessibility")).toEqual({
     problem: 'Unknown check group "acessibility". Did you mean "accessibility"?',
   });

@@ -96,7 +96,7 @@ export interface CheckContext {
   /** URL prefixes whose pages are unknown because a remote spec could not be read. */
   readonly unknown: readonly string[];
   /** Derives a value from the settings and memoizes it. */
-  once<T>(make: (settings: CheckSettings) => T): T;
+  once<T>(create: (settings: CheckSettings) => T): T;
   /** The resolved links of a page. */
   links(page: PageFacts): readonly ResolvedLink[];
   /** The text of a project file. */

@@ -26,16 +26,16 @@ test.each([
   "[a](/a\\_b)",
   "[a](/a?b&amp;c)",
   "{/* lectern-ignore link/broken */}\n\n`{` [a](/a) {",
-])("only rendering tells what %j links to", (text) => {
+])("leaves %j to rendering", (text) => {
   expect(scanPage(text)).toBeUndefined();
 });
 
-test("headings of plain words are anchors; others may be, too", () => {
+test("derives anchors from plain headings and tolerates others", () => {
   const text = "## Plain words\n\n# One\n\n### With `code`\n\n```\n## Not this\n```\n\n#### Last_one";
   expect([...(scanPage(text)?.anchors ?? [])]).toEqual(["plain-words", "last_one"]);
 });
 
-test("a fence ends at marks that are as many as its own; one without an end hides nothing", () => {
+test("closes a fence with the same number of marks; an unclosed fence hides nothing", () => {
   const text = "````md\n```\n[a](/a)\n```\n````\n\n> ~~~\n> [b](/b)\n> ~~~~\n\n````\n[c](/c)\n```\n\n{/* [d](/d) */}";
   expect(scanPage(text)?.hrefs).toEqual(["/c"]);
 });

@@ -30,7 +30,7 @@ const RUNS = /[{}]|^[ \t]*(?:import|export)\s|<(?:Snippet|script)\b|lectern-igno
 
 const LINK = /\]\(\s*(?:<([^<>\n]*)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))/g;
 const DEFINITION = /^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/gm;
-const ADDRESS = /\b(?:href|src|srcSet|poster|img|image)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const URL_ATTRIBUTE = /\b(?:href|src|srcSet|poster|img|image)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Other attributes count if the value looks like a URL: icons, buttons. */
 const PATH = /=\s*(?:"((?:\.{0,2}\/|#)[^"]*)"|'((?:\.{0,2}\/|#)[^']*)')/g;
 const HEADING = /^#{2,4}[ \t]+([\w-]+(?: +[\w-]+)*)[ \t]*$/gm;
@@ -43,7 +43,7 @@ export function scanPage(text: string): PageScan | undefined {
   for (const [pattern, replacement] of HARMLESS) if (body.includes("{")) body = body.replace(pattern, replacement);
   if (RUNS.test(body)) return undefined;
   const hrefs = new Set<string>();
-  for (const pattern of [LINK, DEFINITION, ADDRESS, PATH])
+  for (const pattern of [LINK, DEFINITION, URL_ATTRIBUTE, PATH])
     for (const match of body.matchAll(pattern)) hrefs.add((match[1] ?? match[2] ?? "").trim());
   hrefs.delete("");
   // Escapes and entities need the parser.
@@ -57,17 +57,17 @@ function withoutFences(text: string): string {
   const lines = text.split("\n");
   const ends = lines.map((line) => CLOSING.exec(line)?.[1] ?? "");
   const longest = { "`": longestFrom(ends, "`"), "~": longestFrom(ends, "~") };
-  const kept: string[] = [];
+  const masked: string[] = [];
   for (let index = 0; index < lines.length; index++) {
     const marks = OPENING.exec(lines[index] ?? "")?.[1] ?? "";
     const reach = longest[marks.startsWith("~") ? "~" : "`"][index + 1] ?? 0;
     const isFence = marks !== "" && reach >= marks.length;
-    kept.push(isFence ? "" : (lines[index] ?? ""));
+    masked.push(isFence ? "" : (lines[index] ?? ""));
     if (!isFence) continue;
     do index++;
     while (!ends[index]?.startsWith(marks));
   }
-  return kept.join("\n");
+  return masked.join("\n");
 }
 
 /** For each line, the length of the longest closing fence at or after it. */

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
 import { DEFAULT_SETTINGS, parseSettings, severityFor } from "./settings.ts";
 
-test("without a file the defaults serve", () => {
+test("uses defaults without a file", () => {
   expect(parseSettings(undefined)).toEqual({ value: DEFAULT_SETTINGS, diagnostics: [] });
   expect(parseSettings("{}")).toEqual({ value: DEFAULT_SETTINGS, diagnostics: [] });
 });
 
-test("every setting is read", () => {
+test("reads every setting", () => {
   const check = {
     rules: { "link/*": "error", "prose/passive": "off" },
     ignore: ["drafts/**"],
@@ -33,7 +33,7 @@ test("every setting is read", () => {
   expect(severityFor(value, "prose/wordy")).toBeUndefined();
 });
 
-test("what makes no sense is told and left out", () => {
+test("reports and ignores invalid settings", () => {
   const text = `{
   "check": {
     "rules": { "link/*": "loud", "__proto__": "off" },
@@ -52,8 +52,11 @@ test("what makes no sense is told and left out", () => {
   expect(value).toEqual({ ...DEFAULT_SETTINGS, rules: new Map([["__proto__", "off"]]) });
 });
 
-test.each(["[]", '{ "check": [] }', "{"])("a file of another shape gives the defaults and a problem: %s", (text) => {
-  const { value, diagnostics } = parseSettings(text);
-  expect(value).toEqual(DEFAULT_SETTINGS);
-  expect(diagnostics).toHaveLength(1);
-});
+test.each(["[]", '{ "check": [] }', "{"])(
+  "falls back to defaults and reports a file with the wrong shape: %s",
+  (text) => {
+    const { value, diagnostics } = parseSettings(text);
+    expect(value).toEqual(DEFAULT_SETTINGS);
+    expect(diagnostics).toHaveLength(1);
+  },
+);

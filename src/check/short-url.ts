@@ -3,6 +3,6 @@
 const LONGEST = 60;
 
 /** The URL, or an ellipsis and its end: `"…/assets/long-name.png"`. */
-export function shortUrl(address: string): string {
-  return address.length <= LONGEST ? address : `…${address.slice(1 - LONGEST)}`;
+export function shortUrl(url: string): string {
+  return url.length <= LONGEST ? url : `…${url.slice(1 - LONGEST)}`;
 }

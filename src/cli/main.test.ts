@@ -71,7 +71,7 @@ const SITE = {
 };
 
 describe("the command line", () => {
-  test("no words and --help show the commands", async () => {
+  test("shows the commands without arguments and with --help", async () => {
     const help = await run([]);
     expect(help).toMatchObject({ code: 0, err: "" });
     expect(help.out).toMatch(
@@ -144,11 +144,11 @@ Docs: docs/quality/check.mdx
     [["dev", "--port", "http"], 'Invalid port "http". Use a number from 0 to 65535.\n'],
     [["migrate", "config"], 'No mint.json in ".".\n'],
   ];
-  test.each(mistakes)("%j is a mistake with a way out", async (words, message) => {
+  test.each(mistakes)("rejects %j with a hint", async (words, message) => {
     expect(await run(words)).toEqual({ code: 2, out: "", err: message });
   });
 
-  test("an unexpected error is told shortly, and in full with --verbose", async () => {
+  test("prints unexpected errors in short form, and in full with --verbose", async () => {
     write({ "file/x": "" });
     const broken = { ...createTalk(), cwd: `${cwd}/\0` };
     expect(await main(["check"], broken)).toBe(1);
@@ -162,7 +162,7 @@ Docs: docs/quality/check.mdx
 });
 
 describe("build", () => {
-  test("writes the site and sums up", async () => {
+  test("writes the site and prints a summary", async () => {
     write(SITE);
     const words = ["build", "site", "--out", "public/docs", "--site-url", "https://a.test"];
     const { code, out, err } = await run(words);
@@ -172,7 +172,7 @@ describe("build", () => {
     expect(readdirSync(cwd).sort()).toEqual(["public", "site"]);
   });
 
-  test("problems come as lines and as an exit code, and the other pages are built", async () => {
+  test("prints problems, sets the exit code and builds the other pages", async () => {
     write({
       ...SITE,
       "site/index.mdx": "---\ntitle: Home\ndescription: D.\n---\n\n{unclosed\n",
@@ -185,7 +185,7 @@ describe("build", () => {
     expect(existsSync(join(cwd, "dist/more/index.html"))).toBe(true);
   });
 
-  test("--json prints one object, --quiet no summary", async () => {
+  test("prints one object with --json and no summary with --quiet", async () => {
     write(SITE);
     const { code, out } = await run(["build", "site", "--json"]);
     expect(code).toBe(0);
@@ -204,7 +204,7 @@ describe("build", () => {
     expect(await run(["build", "site", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
   });
 
-  test("an output folder with other files is left alone unless forced", async () => {
+  test("refuses an output directory with other files unless forced", async () => {
     write({ ...SITE, "dist/thesis.txt": "years of work" });
     expect(await run(["build", "site"])).toEqual({
       code: 2,
@@ -216,7 +216,7 @@ describe("build", () => {
     expect(existsSync(join(cwd, "dist/thesis.txt"))).toBe(false);
   });
 
-  test("an error of the disk comes with a way out", async () => {
+  test("prints a hint for disk errors", async () => {
     write(SITE);
     const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     const talk = createTalk();
@@ -234,7 +234,7 @@ describe("build", () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
     ["SIGHUP", 129],
-  ])("%s in the middle leaves the old output whole and gives %i", async (signal, code) => {
+  ])("keeps the previous output after %s and exits with %i", async (signal, code) => {
     write({ ...SITE, "dist/.lectern-output": "", "dist/index.html": "old" });
     const controller = new AbortController();
     controller.abort(signal);
@@ -266,9 +266,9 @@ describe("check", () => {
 });
 
 describe("init", () => {
-  test("copies the starter with the name and colour that were given, and it has no problems", async () => {
-    const made = await run(["init", "acme-docs", "--name", 'Acme "X"', "--color", "#123"]);
-    expect(made).toEqual({
+  test("copies the starter with the given name and color, without problems", async () => {
+    const created = await run(["init", "acme-docs", "--name", 'Acme "X"', "--color", "#123"]);
+    expect(created).toEqual({
       code: 0,
       err: "",
       out: expect.stringMatching(/^Created \d+ files\. To preview the site, run: lectern dev acme-docs\n$/),
@@ -295,7 +295,7 @@ describe("init", () => {
     expect(await run(["check", "acme-docs", "--strict"])).toMatchObject({ code: 0, err: "" });
   });
 
-  test("asks on a terminal and takes sensible answers for none", async () => {
+  test("prompts on a terminal and has sensible defaults", async () => {
     await run(["init", "a"], ["Asked", "#abcdef"]);
     expect(JSON.parse(readFileSync(join(cwd, "a/docs.json"), "utf8"))).toMatchObject({
       name: "Asked",
@@ -308,14 +308,14 @@ describe("init", () => {
     });
   });
 
-  test("takes a colour without its sign, and quotes a folder with blanks", async () => {
+  test("accepts a color without # and quotes a directory name with spaces", async () => {
     expect((await run(["init", "my docs", "--color", "abcdef"])).out).toMatch(/: lectern dev "my docs"\n$/);
     expect(JSON.parse(readFileSync(join(cwd, "my docs/docs.json"), "utf8"))).toMatchObject({
       colors: { primary: "#abcdef" },
     });
   });
 
-  test("overwrites nothing", async () => {
+  test("never overwrites files", async () => {
     write({ "docs.json": "mine" });
     expect(await run(["init"])).toEqual({
       code: 2,
@@ -326,7 +326,7 @@ describe("init", () => {
     expect(readdirSync(cwd)).toEqual(["docs.json"]);
   });
 
-  test("keeps a manifest that is there, and leaves workflows to the repository around it", async () => {
+  test("keeps an existing manifest and adds no workflow inside another repository", async () => {
     write({ "package.json": "{}", "repository/.git/HEAD": "" });
     expect(await run(["init"])).toMatchObject({ code: 0 });
     expect(readFileSync(join(cwd, "package.json"), "utf8")).toBe("{}");
@@ -334,7 +334,7 @@ describe("init", () => {
     expect(readdirSync(join(cwd, "repository/docs"))).not.toContain(".github");
   });
 
-  test("refuses what is not a color", async () => {
+  test("rejects an invalid color", async () => {
     expect(await run(["init", "a", "--color", "teal"])).toMatchObject({
       code: 2,
       err: 'Invalid color "teal". Use a hex color such as #0F766E.\n',
@@ -347,7 +347,7 @@ describe("migrate config", () => {
   const MINT =
     '{"name":"Acme","colors":{"primary":"#123456"},"favicon":"/f.svg","navigation":[{"group":"Start","pages":["index"]}]}';
 
-  test("writes a docs.json and never over another one unless forced", async () => {
+  test("writes a docs.json and overwrites an existing one only if forced", async () => {
     write({ "mint.json": MINT });
     expect(await run(["migrate", "config"])).toMatchObject({
       code: 0,
@@ -364,7 +364,7 @@ describe("migrate config", () => {
     expect(await run(["migrate", "config", "--force"])).toMatchObject({ code: 0 });
   });
 
-  test("a mint.json that cannot be read is reported and nothing is written", async () => {
+  test("reports an unreadable mint.json and writes nothing", async () => {
     write({ "mint.json": '{"name": ' });
     const { code, err } = await run(["migrate", "config"]);
     expect(code).toBe(1);
@@ -374,7 +374,7 @@ describe("migrate config", () => {
 });
 
 describe("dev", () => {
-  test("answers pages, tells them of changes, and closes on Ctrl-C", async () => {
+  test("serves pages, announces changes and stops on Ctrl-C", async () => {
     write({
       ...SITE,
       "site/docs.json": `${SITE["site/docs.json"].slice(0, -1)},"redirects":[{"source":"/old","destination":"/new"}]}`,
@@ -410,7 +410,7 @@ describe("dev", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test("a host other than the local one comes with a warning", async () => {
+  test("warns about a host that is not local", async () => {
     write(SITE);
     const controller = new AbortController();
     const talk = createTalk([], controller.signal);
@@ -425,7 +425,7 @@ describe("dev", () => {
   });
 });
 
-test("a program that asked for JSON gets JSON whatever happens", async () => {
+test("prints JSON with --json even on failure", async () => {
   const answers = [
     ["build", "nowhere", "--json"],
     ["build", "--jsson", "--json"],
@@ -442,13 +442,13 @@ test("a program that asked for JSON gets JSON whatever happens", async () => {
   ]);
 });
 
-test("a word that begins several commands has help for each of them", async () => {
+test("shows help for every command that starts with a word", async () => {
   const talk = createTalk();
   expect(await main(["migrate", "--help"], talk)).toBe(0);
   expect(talk.printed.join("")).toMatch(/Usage: lectern migrate config .*Usage: lectern migrate api /s);
 });
 
-test("serving under another path than the built one comes with a warning", async () => {
+test("warns about serving under another base path than the built one", async () => {
   write({
     "docs.json": JSON.stringify({
       theme: "mint",

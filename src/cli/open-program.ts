@@ -15,7 +15,7 @@ export interface Program {
   readonly main: typeof main;
   readonly renderPages: typeof renderPages;
   /** Stores the bytecode of this run for the next one, if it is new. */
-  keep(): void;
+  save(): void;
 }
 
 /** The variables the bundled program expects, in this order: see scripts/build.mjs. */
@@ -25,8 +25,8 @@ const PARAMETERS = "module, require, moduleUrl, importModule";
 export function openProgram(command: string): Program {
   const path = packagePath("dist/program/program.cjs");
   const text = readFileSync(path, "latin1");
-  const kept = openKept(text, command);
-  const cachedData = kept.read();
+  const cached = openCached(text, command);
+  const cachedData = cached.read();
   const script = new Script(`(function (${PARAMETERS}) {${text}\n})`, {
     filename: path,
     ...(cachedData ? { cachedData } : {}),
@@ -37,13 +37,13 @@ export function openProgram(command: string): Program {
   // Nearly every regular expression runs many times: starting in the interpreter would compile it twice.
   setEngineFlag("regexp-tier-up", false);
   const module = { exports: {} as Pick<Program, "main" | "renderPages"> };
-  script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (address: string) => import(address));
+  script.runInThisContext()(module, requireModule, pathToFileURL(path).href, (url: string) => import(url));
   return {
     ...module.exports,
-    keep: () => {
+    save: () => {
       if (!isNew) return;
       restoreEngineFlags();
-      kept.write(script.createCachedData());
+      cached.write(script.createCachedData());
     },
   };
 }
@@ -55,11 +55,11 @@ const require = createRequire(import.meta.url);
  */
 function requireModule(name: string): unknown {
   if (name.startsWith("node:")) return require(name);
-  const address = name.startsWith("file:") ? name : import.meta.resolve(name);
-  return require(fileURLToPath(address));
+  const url = name.startsWith("file:") ? name : import.meta.resolve(name);
+  return require(fileURLToPath(url));
 }
 
-interface Kept {
+interface CachedCode {
   read(): Uint8Array | undefined;
   write(code: Uint8Array): void;
 }
@@ -67,7 +67,7 @@ interface Kept {
 const DIGEST_BYTES = 20;
 
 /** The cached bytecode of one command under one Node version, preceded by its digest. */
-function openKept(text: string, command: string): Kept {
+function openCached(text: string, command: string): CachedCode {
   // The program's first line is the digest of the rest.
   const program = text.slice("// ".length, text.indexOf("\n"));
   const name = ["code", program, process.version, process.arch, command.replace(/[^a-z]/g, "")].join("-");

@@ -26,8 +26,8 @@ function textFor(button: HTMLElement): string {
   return code.textContent ?? "";
 }
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(response.statusText);
   return response.text();
 }

@@ -54,9 +54,9 @@ function run(token: string): string {
 }
 
 function receive(data: string): void {
-  const told = readProblemMessage(data);
-  if (told) {
-    if (isHere(told.path)) showProblems(told.problems);
+  const problems = readProblemMessage(data);
+  if (problems) {
+    if (isHere(problems.path)) showProblems(problems.problems);
     return;
   }
   const { type, images } = readMessage(data);

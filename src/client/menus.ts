@@ -7,9 +7,9 @@ import { onEscape } from "./events.ts";
  * because closing one would shift everything below it.
  */
 export function startMenus(): void {
-  const closeExcept = (kept: EventTarget | null): void => {
+  const closeExcept = (except: EventTarget | null): void => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]:not(#mobile-nav *)")) {
-      if (!(kept instanceof Node) || !menu.contains(kept)) menu.open = false;
+      if (!(except instanceof Node) || !menu.contains(except)) menu.open = false;
     }
   };
   document.addEventListener("click", ({ target }) => closeExcept(target));

@@ -20,9 +20,9 @@ export async function startNearestPages(): Promise<void> {
   const response = await fetch(place.dataset["near"] ?? "").catch(() => undefined);
   if (!response?.ok) return;
   const { base, pages }: SiteIndex = await response.json();
-  const asked = decode(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
+  const requested = decode(location.pathname.slice(base.length)).replace(/(?:\/|\.html|\.md)$/, "");
   const near = pages
-    .map((page) => ({ ...page, score: likeness(asked, page.route) }))
+    .map((page) => ({ ...page, score: likeness(requested, page.route) }))
     .filter(({ score }) => score >= ENOUGH)
     .sort((one, other) => other.score - one.score);
   for (const { route, title } of near.slice(0, MOST)) {

@@ -17,11 +17,11 @@ const REGIONS = [
   ".part-footer",
 ];
 
-let asked = 0;
+let latest = 0;
 
 /** Fetches the page again and patches the differences; a page with a different structure is reloaded. */
 export async function patchPage(): Promise<void> {
-  const turn = ++asked;
+  const turn = ++latest;
   const options = { cache: "no-store", redirect: "manual", headers: { accept: "text/html" } } as const;
   const response = await fetch(location.href, options).catch(() => undefined);
   // Server unreachable: the next reconnect tries again.
@@ -30,7 +30,7 @@ export async function patchPage(): Promise<void> {
   if (response.type === "opaqueredirect") return location.reload();
   const text = await response.text();
   // A newer request has already finished.
-  if (turn !== asked) return;
+  if (turn !== latest) return;
   const next = new DOMParser().parseFromString(text, "text/html");
   if (!sameShape(next)) return reloadInPlace();
   const state = readState();
@@ -54,10 +54,10 @@ export async function patchPage(): Promise<void> {
  */
 export function refreshStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    const address = new URL(link.href);
-    if (address.origin !== location.origin) continue;
-    address.searchParams.set("t", String(Date.now()));
-    replaceStyle(link, address.href);
+    const url = new URL(link.href);
+    if (url.origin !== location.origin) continue;
+    url.searchParams.set("t", String(Date.now()));
+    replaceStyle(link, url.href);
   }
 }
 

@@ -12,13 +12,13 @@ export function startPrefetch(): void {
     clearTimeout(waiting);
     const link = closestTo(event, "a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target) return;
-    const address = link.href.split("#")[0] ?? "";
-    if (seen.has(address) || /\.\w+$/.test(link.pathname)) return;
+    const url = link.href.split("#")[0] ?? "";
+    if (seen.has(url) || /\.\w+$/.test(link.pathname)) return;
     waiting = setTimeout(() => {
-      seen.add(address);
+      seen.add(url);
       const hint = document.createElement("link");
       hint.rel = "prefetch";
-      hint.href = address;
+      hint.href = url;
       document.head.append(hint);
     }, delay);
   };

@@ -79,10 +79,10 @@ async function openPlace(at: string): Promise<void> {
 }
 
 function element(name: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.className = className;
+  created.textContent = text;
+  return created;
 }
 
 function readProblems(): readonly Problem[] {

@@ -14,22 +14,22 @@ export function noteImages(paths: readonly string[]): void {
 export function refreshImages(): void {
   if (changed.size === 0) return;
   for (const image of document.querySelectorAll<HTMLImageElement>("img[src]")) {
-    const fresh = freshAddress(image.src);
+    const fresh = freshUrl(image.src);
     if (fresh !== undefined) image.src = fresh;
   }
   for (const source of document.querySelectorAll<HTMLSourceElement>("[srcset]")) {
-    const fresh = source.srcset.replace(/[^\s,]\S*[^\s,]/g, (part) => freshAddress(part) ?? part);
+    const fresh = source.srcset.replace(/[^\s,]\S*[^\s,]/g, (part) => freshUrl(part) ?? part);
     if (fresh !== source.srcset) source.srcset = fresh;
   }
 }
 
-function freshAddress(written: string): string | undefined {
-  const address = new URL(written, location.href);
-  const time = changed.get(nameOf(decode(address.pathname)));
-  if (time === undefined || address.origin !== location.origin) return undefined;
-  if (address.searchParams.get("t") === String(time)) return undefined;
-  address.searchParams.set("t", String(time));
-  return address.href;
+function freshUrl(written: string): string | undefined {
+  const url = new URL(written, location.href);
+  const time = changed.get(nameOf(decode(url.pathname)));
+  if (time === undefined || url.origin !== location.origin) return undefined;
+  if (url.searchParams.get("t") === String(time)) return undefined;
+  url.searchParams.set("t", String(time));
+  return url.href;
 }
 
 function nameOf(path: string): string {

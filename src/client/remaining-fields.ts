@@ -10,7 +10,7 @@ export function startRemaining(): void {
   onClick("a[data-rest]", (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    loadRest(link as HTMLAnchorElement).catch(() => {
+    loadRemaining(link as HTMLAnchorElement).catch(() => {
       location.href = (link as HTMLAnchorElement).href;
     });
   });
@@ -25,7 +25,7 @@ export async function loadToward(id: string): Promise<boolean> {
   const [nearest] = links;
   if (!nearest) return false;
   try {
-    await loadRest(nearest.link);
+    await loadRemaining(nearest.link);
     return true;
   } catch {
     return false;
@@ -36,7 +36,7 @@ function ownerOf(link: Element): string {
   return link.closest("[id^=param-]")?.id ?? "param";
 }
 
-async function loadRest(link: HTMLAnchorElement): Promise<void> {
+async function loadRemaining(link: HTMLAnchorElement): Promise<void> {
   const owner = ownerOf(link);
   link.removeAttribute("data-rest");
   const response = await fetch(link.href);

@@ -3,7 +3,7 @@
 import type { Api } from "../openapi/api.ts";
 import { NAMED } from "../openapi/read/named-parts.ts";
 import { sniffSpec } from "../openapi/read/sniff-spec.ts";
-import { HONOURED, type Use } from "./feature.ts";
+import { HONORED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** The features of one spec. Shared components are visited once. */
@@ -35,7 +35,7 @@ export function otherDescriptionUses(path: string, text: string): readonly Use[]
 }
 
 function toUse(name: string, file: string): Use {
-  const verdict = noteOn("OpenAPI file", name) ?? HONOURED;
+  const verdict = noteOn("OpenAPI file", name) ?? HONORED;
   return { kind: "OpenAPI file", name, at: { file, line: 1, column: 1 }, verdict };
 }
 

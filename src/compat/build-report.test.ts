@@ -77,106 +77,106 @@ const SITE = {
   "style.css": "/* .no */\n#navbar .card, .mine:hover { color: #fff }\n@media print { .dark a { color: red } }\n",
 };
 
-test("settings are honoured, refused with a hint, or not supported with a reason", () => {
+test("reports settings as honored, rejected with a hint, or unsupported with a reason", () => {
   expect(lines(report(SITE), "setting")).toEqual([
-    "honoured colors 1 docs.json:4",
-    "honoured colors.primary 1 docs.json:4",
+    "honored colors 1 docs.json:4",
+    "honored colors.primary 1 docs.json:4",
     "unsupported css 1 docs.json:6 Remove it: every .css file in the project is loaded automatically.",
-    "honoured integrations 1 docs.json:5",
-    "honoured integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
-    "honoured integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
+    "honored integrations 1 docs.json:5",
+    "honored integrations.ga4 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
+    "honored integrations.ga4.measurementId 1 docs.json:5 Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
     "unsupported integrations.heap 1 docs.json:5 Validated but not loaded. A .js file in the project can load the service.",
     "unsupported integrations.heap.appId 1 docs.json:5 Validated but not loaded. A .js file in the project can load the service.",
-    "honoured name 1 docs.json:3",
-    "honoured navigation 1 docs.json:8",
-    "honoured navigation.groups 1 docs.json:8",
-    "honoured navigation.groups[].group 1 docs.json:8",
+    "honored name 1 docs.json:3",
+    "honored navigation 1 docs.json:8",
+    "honored navigation.groups 1 docs.json:8",
+    "honored navigation.groups[].group 1 docs.json:8",
     "approximated navigation.groups[].public 1 docs.json:8 With `lectern build --access` and `lectern serve`; a static build omits restricted content.",
-    "honoured navigation.openapi 1 docs.json:8",
-    "honoured navigation.pages 1 docs.json:8",
-    "honoured redirects 1 docs.json:9",
-    "honoured redirects[].destination 2 docs.json:10",
-    "honoured redirects[].permanent 1 docs.json:11",
-    "honoured redirects[].source 2 docs.json:10",
+    "honored navigation.openapi 1 docs.json:8",
+    "honored navigation.pages 1 docs.json:8",
+    "honored redirects 1 docs.json:9",
+    "honored redirects[].destination 2 docs.json:10",
+    "honored redirects[].permanent 1 docs.json:11",
+    "honored redirects[].source 2 docs.json:10",
     "approximated theme 1 docs.json:2 The name selects one of Lectern’s layouts; spacing and shapes differ.",
-    "honoured variables 1 docs.json:7",
-    "honoured variables.* 2 docs.json:7",
+    "honored variables 1 docs.json:7",
+    "honored variables.* 2 docs.json:7",
   ]);
 });
 
-test("frontmatter, components, attributes and fence options of pages are found with their places", () => {
+test("locates frontmatter, components, attributes and fence options", () => {
   const found = report(SITE);
   expect(lines(found, "frontmatter")).toEqual([
     "approximated groups 1 index.mdx:3 With `lectern build --access` and `lectern serve`; a static build omits restricted content.",
-    "honoured layout 1 index.mdx:4 A custom key, which your components can read.",
-    "honoured title 1 index.mdx:2",
+    "honored layout 1 index.mdx:4 A custom key, which your components can read.",
+    "honored title 1 index.mdx:2",
   ]);
   expect(lines(found, "component")).toEqual([
-    "honoured Card 1 index.mdx:8",
-    "honoured Own 1 index.mdx:10 A component defined in the project.",
+    "honored Card 1 index.mdx:8",
+    "honored Own 1 index.mdx:10 A component defined in the project.",
     "unsupported Strange 1 index.mdx:12 Unknown component; its content is shown.",
   ]);
   expect(lines(found, "attribute")).toEqual([
     "approximated Card.Href 1 index.mdx:8 Interpreted as “href”.",
     "unsupported Card.colour 1 index.mdx:8 Unknown attribute; it is ignored.",
-    "honoured Card.title 1 index.mdx:8",
+    "honored Card.title 1 index.mdx:8",
   ]);
   expect(lines(found, "fence option")).toEqual([
-    "honoured highlight 1 index.mdx:14",
-    "honoured lines 1 index.mdx:14",
+    "honored highlight 1 index.mdx:14",
+    "honored lines 1 index.mdx:14",
     "unsupported size 1 index.mdx:14 Unknown option; it is ignored.",
-    "honoured title 1 index.mdx:14",
+    "honored title 1 index.mdx:14",
   ]);
 });
 
-test("API descriptions are told by version, form and extension", () => {
+test("reports specs by version, format and extension", () => {
   expect(lines(report(SITE), "OpenAPI file")).toEqual([
-    "honoured OpenAPI 3.1 1 api.json:1",
-    "honoured entry METHOD /path 1 docs.json:8",
+    "honored OpenAPI 3.1 1 api.json:1",
+    "honored entry METHOD /path 1 docs.json:8",
     "unsupported entry METHOD /path 1 docs.json:8 Unknown endpoint; “lectern check” explains why.",
-    "honoured security apiKey header 1 api.json:1",
+    "honored security apiKey header 1 api.json:1",
     "unsupported x-amazon 1 api.json:1 Belongs to another tool and has no effect.",
-    "honoured x-codeSamples 1 api.json:1",
-    "honoured x-mint 1 api.json:1",
-    "honoured x-mint.content 1 api.json:1",
+    "honored x-codeSamples 1 api.json:1",
+    "honored x-mint 1 api.json:1",
+    "honored x-mint.content 1 api.json:1",
   ]);
 });
 
-test("files that describe something else are not passed over in silence", () => {
+test("reports unsupported spec files", () => {
   const files = { ...SITE, "events.yaml": "asyncapi: 3.0.0\n", "more.yaml": "overlay: 1.0.0\n" };
   expect(lines(report(files), "OpenAPI file").filter((line) => line.includes(".yaml"))).toEqual([
-    "honoured AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
-    "honoured Overlay 1 more.yaml:1 Applied to the OpenAPI file it extends.",
+    "honored AsyncAPI 3.0 1 events.yaml:1 A page for each channel.",
+    "honored Overlay 1 more.yaml:1 Applied to the OpenAPI file it extends.",
   ]);
 });
 
-test("redirects are told by their form", () => {
+test("reports redirects by form", () => {
   expect(lines(report(SITE), "redirect")).toEqual([
     "unsupported path with a query or an anchor 1 docs.json:11 Redirects match the path only; this one is skipped.",
-    "honoured rest of a path (:name*) 1 docs.json:10",
+    "honored rest of a path (:name*) 1 docs.json:10",
     "unsupported temporary 1 docs.json:11 Rejected; “lectern check” explains why.",
   ]);
 });
 
-test("stylesheet hooks are compared with what pages have", () => {
+test("compares stylesheet hooks with the rendered pages", () => {
   expect(lines(report(SITE, ["#navbar", ".card"]), "style hook")).toEqual([
-    "honoured #navbar 1 style.css:2",
-    "honoured .card 1 style.css:2",
-    "honoured .dark 1 style.css:3 Set on the page in dark mode.",
+    "honored #navbar 1 style.css:2",
+    "honored .card 1 style.css:2",
+    "honored .dark 1 style.css:3 Set on the page in dark mode.",
     "unsupported .mine 1 style.css:2 Not found on any page of this site.",
   ]);
 });
 
-test("mint.json keys without a place in docs.json are not supported", () => {
+test("reports mint.json keys without a docs.json equivalent as unsupported", () => {
   const mint =
     '{ "name": "Acme", "colors": { "primary": "#123456" }, "navigation": [{ "group": "A", "pages": ["index"] }], "sidebar": { "items": "x" }, "analytics": { "gtm": { "tagId": "GTM-1" } } }';
   const found = lines(report({ "mint.json": mint, "index.mdx": "# Hi\n" }), "setting");
-  expect(found.filter((line) => !line.startsWith("honoured"))).toEqual([
+  expect(found.filter((line) => !line.startsWith("honored"))).toEqual([
     "unsupported sidebar 1 mint.json:1 Not a docs.json setting.",
   ]);
 });
 
-test("keys such as __proto__ and a missing docs.json do no harm", () => {
+test("handles keys such as __proto__ and a missing docs.json", () => {
   const odd =
     '{ "theme": "mint", "name": "A", "colors": { "primary": "#123456" }, "__proto__": { "a": 1 }, "navigation": { "pages": ["index"] } }';
   expect(lines(report({ "docs.json": odd, "index.mdx": "Hi\n" }), "setting")[0]).toBe(
@@ -185,7 +185,7 @@ test("keys such as __proto__ and a missing docs.json do no harm", () => {
   expect(report({ "index.mdx": "Hi\n" }).features).toEqual([]);
 });
 
-test("a value that is treated exactly is honoured, whatever becomes of the others", () => {
+test("reports a supported value as honored regardless of other values", () => {
   const site = (type: string, display: string): Readonly<Record<string, string>> => ({
     "docs.json": JSON.stringify({
       theme: "mint",
@@ -201,6 +201,17 @@ test("a value that is treated exactly is honoured, whatever becomes of the other
     report(site(type, display))
       .features.filter(({ name }) => /navbar\.primary\.type|playground\.display/.test(name))
       .map(({ status }) => status);
-  expect(statuses("button", "simple")).toEqual(["honoured", "honoured"]);
+  expect(statuses("button", "simple")).toEqual(["honored", "honored"]);
   expect(statuses("github", "auth")).toEqual(["approximated", "approximated"]);
+});
+
+test("generated pages whose URLs Windows cannot store are counted", () => {
+  const paths = { "/a": { get: { summary: "Create: user" } }, "/b": { get: { summary: "Con" } }, "/c": { get: {} } };
+  const found = report({
+    "docs.json": '{ "navigation": { "groups": [{ "group": "API", "openapi": "api.json" }] } }',
+    "api.json": JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }),
+  });
+  expect(lines(found, "OpenAPI file")).toContain(
+    "approximated page URL that is not a file name on Windows 2 api.json:1 Built on Windows, only `lectern serve` serves these pages; other systems are fine.",
+  );
 });

@@ -17,7 +17,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /** How a feature is treated, best first. */
-export const STATUSES = ["honoured", "approximated", "unsupported"] as const;
+export const STATUSES = ["honored", "approximated", "unsupported"] as const;
 
 export type Status = (typeof STATUSES)[number];
 
@@ -27,7 +27,7 @@ export interface Verdict {
   readonly note?: string;
 }
 
-export const HONOURED: Verdict = { status: "honoured" };
+export const HONORED: Verdict = { status: "honored" };
 
 /** One use of a feature. */
 export interface Use {

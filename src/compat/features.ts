@@ -5,14 +5,14 @@ import { FENCE_OPTIONS } from "../content/fence.ts";
 import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import { COMPONENTS, componentsByName } from "../ui/components/registry.ts";
 import { LOADED_SERVICES } from "../ui/layout/service-scripts.ts";
-import { HONOURED, type Kind, type Verdict } from "./feature.ts";
+import { HONORED, type Kind, type Verdict } from "./feature.ts";
 import { settingNames } from "./setting-names.ts";
 
 const approximated = (note: string): Verdict => ({ status: "approximated", note });
 const unsupported = (note: string): Verdict => ({ status: "unsupported", note });
 
 const LOADED: Verdict = {
-  status: "honoured",
+  status: "honored",
   note: "Loaded on every page by the service’s own script, never on localhost, and only after consent where you require it.",
 };
 const NO_CONSENT =
@@ -25,19 +25,22 @@ const AS_NONE = "“auth” behaves like “none”, because readers do not sign
 const NO_TOOLS =
   "Assistants can look up endpoints (list_operations, get_operation) but not call them through the docs.";
 
+/** A generated URL with a character such as `:`, or a name such as `con`. */
+export const WINDOWS_NAME = "page URL that is not a file name on Windows";
+
 /** Differences by kind and name. A trailing `*` matches any suffix. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   setting: new Map([
     ["theme", approximated("The name selects one of Lectern’s layouts; spacing and shapes differ.")],
-    ["integrations.telemetry*", HONOURED],
+    ["integrations.telemetry*", HONORED],
     ...[
       "navbar.links[].type",
       "navbar.primary.type",
       "navigation.*.navbar.links[].type",
       "navigation.*.navbar.primary.type",
     ].map((name) => [name, approximated(NO_COUNTS)] as const),
-    ["integrations", HONOURED],
-    ["integrations.cookies*", HONOURED],
+    ["integrations", HONORED],
+    ["integrations.cookies*", HONORED],
     ...["integrations", "analytics"].flatMap((name) => [
       ...LOADED_SERVICES.map((service) => [`${name}.${service}*`, LOADED] as const),
       [`${name}.onetrust*`, unsupported(NO_CONSENT)] as const,
@@ -45,11 +48,11 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       [`${name}.*`, unsupported("Validated but not loaded. A .js file in the project can load the service.")] as const,
     ]),
     // The mint.json name for integrations.
-    ["analytics", HONOURED],
+    ["analytics", HONORED],
     ["public", approximated(SIGN_IN)],
     ["navigation.*.public", approximated(SIGN_IN)],
     ["navigation.*.sdk", unsupported("Pages are not generated from SDK references.")],
-    ["api.playground", HONOURED],
+    ["api.playground", HONORED],
     ["api.playground.display", approximated(AS_NONE)],
     [
       "api.playground.proxy",
@@ -65,14 +68,14 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["createdDate", approximated("Shared with search engines; pages show “lastUpdatedDate”.")],
     ["version", unsupported("The version of a page follows from its place in the navigation.")],
     ["sdk", unsupported("Pages are not generated from SDK references.")],
-    ["og:*", HONOURED],
-    ["twitter:*", HONOURED],
-    ["*", { status: "honoured", note: "A custom key, which your components can read." }],
+    ["og:*", HONORED],
+    ["twitter:*", HONORED],
+    ["*", { status: "honored", note: "A custom key, which your components can read." }],
   ]),
   component: new Map([
-    ["Snippet", HONOURED],
-    ["Fragment", HONOURED],
-    ["React.Fragment", HONOURED],
+    ["Snippet", HONORED],
+    ["Fragment", HONORED],
+    ["React.Fragment", HONORED],
     ["Variation", approximated("Every variation is shown.")],
     ["CustomCode", approximated("Treated as a wrapper: its content is shown.")],
     ["CustomComponent", approximated("Treated as a wrapper: its content is shown.")],
@@ -85,28 +88,28 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
     ["*", unsupported("Unknown option; it is ignored.")],
   ]),
   "OpenAPI file": new Map([
-    ["AsyncAPI 3*", { status: "honoured", note: "A page for each channel." }],
-    ["AsyncAPI 2*", { status: "honoured", note: "A page for each channel." }],
+    ["AsyncAPI 3*", { status: "honored", note: "A page for each channel." }],
+    ["AsyncAPI 2*", { status: "honored", note: "A page for each channel." }],
     [
       "AsyncAPI*",
       unsupported("Only AsyncAPI 2 and 3 get pages; other versions are published and listed for assistants."),
     ],
-    ["Arazzo*", { status: "honoured", note: "A page for each workflow." }],
-    ["GraphQL", { status: "honoured", note: "A page for each operation and type." }],
-    ["Overlay*", { status: "honoured", note: "Applied to the OpenAPI file it extends." }],
-    ["Swagger 2.0", { status: "honoured", note: "Converted to OpenAPI 3." }],
-    ["OpenAPI*", HONOURED],
-    ["entry*", HONOURED],
-    ["security*", HONOURED],
-    ["keyword*", HONOURED],
+    ["Arazzo*", { status: "honored", note: "A page for each workflow." }],
+    ["GraphQL", { status: "honored", note: "A page for each operation and type." }],
+    ["Overlay*", { status: "honored", note: "Applied to the OpenAPI file it extends." }],
+    ["Swagger 2.0", { status: "honored", note: "Converted to OpenAPI 3." }],
+    ["OpenAPI*", HONORED],
+    ["entry*", HONORED],
+    ["security*", HONORED],
+    ["keyword*", HONORED],
     ["x-mint.groups", approximated(SIGN_IN)],
     ["x-docs.groups", approximated(SIGN_IN)],
     ["x-mint.mcp", unsupported(NO_TOOLS)],
     ["x-docs.mcp", unsupported(NO_TOOLS)],
     ["x-mcp", unsupported(NO_TOOLS)],
     ...["metadata", "content", "href", "playground", "pre", "post"].flatMap((key) => [
-      [`x-mint.${key}`, HONOURED] as const,
-      [`x-docs.${key}`, HONOURED] as const,
+      [`x-mint.${key}`, HONORED] as const,
+      [`x-docs.${key}`, HONORED] as const,
     ]),
     ...[
       "x-mint",
@@ -126,15 +129,16 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       "x-nullable",
       "x-webhooks",
       "x-example",
-    ].map((name) => [name, HONOURED] as const),
+    ].map((name) => [name, HONORED] as const),
+    [WINDOWS_NAME, approximated("Built on Windows, only `lectern serve` serves these pages; other systems are fine.")],
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([
     ["path with a query or an anchor", unsupported("Redirects match the path only; this one is skipped.")],
-    ["*", HONOURED],
+    ["*", HONORED],
   ]),
   "style hook": new Map([
-    [".dark", { status: "honoured", note: "Set on the page in dark mode." }],
+    [".dark", { status: "honored", note: "Set on the page in dark mode." }],
     [".light", approximated("Light mode is the absence of “.dark”.")],
     ...["#assistant-entry*", "#chat-assistant-*", "#text-selection-tooltip*"].map(
       (name) =>
@@ -165,7 +169,7 @@ export function noteOn(kind: Kind, name: string): Verdict | undefined {
 export function judgeKnown(kind: Kind, name: string): Verdict {
   const noted = noteOn(kind, name);
   // The catch-all note is only for names that Lectern does not read.
-  return noted === undefined || noted === NOTES[kind].get("*") ? HONOURED : noted;
+  return noted === undefined || noted === NOTES[kind].get("*") ? HONORED : noted;
 }
 
 /** `*` at the end matches anything, `*` between dots one or more segments. */

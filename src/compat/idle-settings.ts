@@ -13,15 +13,15 @@ export function idleSettings(project: Project): readonly Diagnostic[] {
     read: (path) => project.files.read(path)?.text,
     diagnostics: project.site().diagnostics,
   });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return uses.flatMap(({ kind, name, at, verdict }) => {
     const noted = noteOn("setting", name);
     // Unknown and invalid settings have their own diagnostics.
     const isIdle = kind === "setting" && verdict.status === "unsupported" && verdict.note === noted?.note;
-    if (!isIdle || told.has(name)) return [];
+    if (!isIdle || reported.has(name)) return [];
     const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
-    const isTold = around !== name && told.has(around);
-    told.add(name);
-    return isTold ? [] : [settingWithoutEffect(name, noted?.note ?? "", at)];
+    const isReported = around !== name && reported.has(around);
+    reported.add(name);
+    return isReported ? [] : [settingWithoutEffect(name, noted?.note ?? "", at)];
   });
 }

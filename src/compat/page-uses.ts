@@ -9,13 +9,13 @@ import { FRONTMATTER_KEYS } from "../content/frontmatter-schema.ts";
 import type { Component } from "../ui/component.ts";
 import { componentsByName } from "../ui/components/registry.ts";
 import { isHarmless } from "../ui/read-props.ts";
-import { HONOURED, type Kind, type Use, type Verdict } from "./feature.ts";
+import { HONORED, type Kind, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown, noteOn } from "./features.ts";
 
 export function frontmatterUses(keys: ReadonlyMap<string, Location>): readonly Use[] {
   return [...keys].map(([name, at]) => {
     const known = Object.hasOwn(FRONTMATTER_KEYS, name);
-    const verdict = known ? judgeKnown("frontmatter", name) : (noteOn("frontmatter", name) ?? HONOURED);
+    const verdict = known ? judgeKnown("frontmatter", name) : (noteOn("frontmatter", name) ?? HONORED);
     return { kind: "frontmatter", name, at, verdict };
   });
 }
@@ -61,7 +61,7 @@ function nodeUses(node: MdastNode, own: ReadonlySet<string>): readonly Found[] {
 function tagUses(tag: string, attributes: readonly string[], own: ReadonlySet<string>): readonly Found[] {
   if (own.has(tag.split(".")[0] ?? "")) return [{ kind: "component", name: tag, verdict: OWN }];
   const component = componentsByName.get(tag);
-  if (!component) return [{ kind: "component", name: tag, verdict: noteOn("component", tag) ?? HONOURED }];
+  if (!component) return [{ kind: "component", name: tag, verdict: noteOn("component", tag) ?? HONORED }];
   return [
     { kind: "component", name: tag, verdict: judgeKnown("component", tag) },
     ...attributes.map((name) => ({
@@ -72,7 +72,7 @@ function tagUses(tag: string, attributes: readonly string[], own: ReadonlySet<st
   ];
 }
 
-const OWN: Verdict = { status: "honoured", note: "A component defined in the project." };
+const OWN: Verdict = { status: "honored", note: "A component defined in the project." };
 
 function judgeAttribute(component: Component, written: string): Verdict {
   const name = written === "class" ? "className" : written;
@@ -82,7 +82,7 @@ function judgeAttribute(component: Component, written: string): Verdict {
   const plain = name.replaceAll("-", "").toLowerCase();
   const meant = Object.keys(component.props).find((candidate) => candidate.toLowerCase() === plain);
   if (meant !== undefined) return { status: "approximated", note: `Interpreted as “${meant}”.` };
-  return noteOn("attribute", `${component.name}.${name}`) ?? HONOURED;
+  return noteOn("attribute", `${component.name}.${name}`) ?? HONORED;
 }
 
 /** Maps block option names to the fence's own names. */
@@ -105,7 +105,7 @@ function fenceUses(language: string | null, meta: string | null): readonly Found
     ...unknown.map((name) => ({
       kind: "fence option" as const,
       name,
-      verdict: noteOn("fence option", name) ?? HONOURED,
+      verdict: noteOn("fence option", name) ?? HONORED,
     })),
   ];
 }

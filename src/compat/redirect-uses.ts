@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { type JsonNode, memberOf, textOf } from "../config/json-node.ts";
-import { HONOURED, type Use, type Verdict } from "./feature.ts";
+import { HONORED, type Use, type Verdict } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** Every form of every redirect. `problemAt` returns the config diagnostic at a location. */
@@ -26,8 +26,8 @@ function isRefusal(problem: Diagnostic | undefined): boolean {
 }
 
 function judge(name: string, refused: boolean): Verdict {
-  const noted = noteOn("redirect", name) ?? HONOURED;
-  return refused && noted.status === "honoured" ? REFUSED : noted;
+  const noted = noteOn("redirect", name) ?? HONORED;
+  return refused && noted.status === "honored" ? REFUSED : noted;
 }
 
 const REFUSED: Verdict = { status: "unsupported", note: "Rejected; “lectern check” explains why." };

@@ -7,12 +7,12 @@ import { addHooks, addScriptHooks } from "./style-uses.ts";
 const REPORT: Report = {
   site: "Acme <Docs>",
   pages: 1,
-  totals: { honoured: 1, approximated: 1, unsupported: 0 },
+  totals: { honored: 1, approximated: 1, unsupported: 0 },
   features: [
     {
       kind: "setting",
       name: "name",
-      status: "honoured",
+      status: "honored",
       count: 1,
       places: [{ file: "docs.json", line: 2, column: 3 }],
     },
@@ -28,7 +28,7 @@ const REPORT: Report = {
   leftOut: [],
 };
 
-test("the text names what differs and where it stands first", () => {
+test("lists differences and their locations first", () => {
   expect(reportToText(REPORT)).toBe(
     [
       "Acme <Docs>: 1 page, 2 features in use",
@@ -41,11 +41,11 @@ test("the text names what differs and where it stands first", () => {
   );
 });
 
-test("a setting that only repeats what was said of the one around it is left out of the text", () => {
+test("omits a setting that repeats its parent's note", () => {
   const place = { file: "docs.json", line: 2, column: 3 };
   const feature = { kind: "setting", status: "unsupported", note: "Not loaded.", count: 1, places: [place] } as const;
   const features = ["integrations", "integrations.ga4", "integrations.ga4.id"].map((name) => ({ ...feature, name }));
-  expect(reportToText({ ...REPORT, totals: { honoured: 0, approximated: 0, unsupported: 3 }, features })).toBe(
+  expect(reportToText({ ...REPORT, totals: { honored: 0, approximated: 0, unsupported: 3 }, features })).toBe(
     [
       "Acme <Docs>: 1 page, 3 features in use",
       "0 supported, 0 approximated, 3 not supported",
@@ -57,7 +57,7 @@ test("a setting that only repeats what was said of the one around it is left out
   );
 });
 
-test("the page escapes names and puts what differs first", () => {
+test("escapes names and lists differences first", () => {
   const page = reportToHtml(REPORT);
   expect(page).toContain("<h1>Compatibility of Acme &lt;Docs&gt;</h1>");
   expect(page).toContain("<td>Not &lt;quite&gt;.</td><td><details><summary>1 place of 7</summary>");
@@ -65,13 +65,13 @@ test("the page escapes names and puts what differs first", () => {
   expect(page).not.toMatch(/<(?:script|link|img)\b/);
 });
 
-test("the hooks of a page are its ids, its classes one by one, and its attributes", () => {
+test("collects ids, single classes and attributes as hooks of a page", () => {
   const hooks = new Set<string>();
   addHooks('<div id="navbar" class="a  b:c"><p data-id="x" class="a">', hooks);
   expect([...hooks]).toEqual(["#navbar", ".a", ".b:c", "[id]", "[class]", "[data-id]"]);
 });
 
-test("the hooks of a script are the names with a hyphen it holds", () => {
+test("collects hyphenated names as hooks of a script", () => {
   const hooks = new Set<string>();
   addScriptHooks('e("input","search-input"),x==="search"', hooks);
   expect([...hooks]).toEqual(["#search-input", ".search-input"]);

@@ -32,7 +32,7 @@ ${leftOut(report.leftOut)}
 }
 
 const STATUS_WORDS: Readonly<Record<Status, string>> = {
-  honoured: "Supported",
+  honored: "Supported",
   approximated: "Approximated",
   unsupported: "Not supported",
 };
@@ -41,9 +41,9 @@ function section(kind: Feature["kind"], all: readonly Feature[]): Html {
   const features = all.filter((feature) => feature.kind === kind);
   if (features.length === 0) return rawHtml("");
   const worstFirst = [...features].sort((a, b) => STATUSES.indexOf(b.status) - STATUSES.indexOf(a.status));
-  const { honoured } = countFeatures(features);
+  const { honored } = countFeatures(features);
   return html`<section>
-<h2>${KIND_TITLES[kind]} <small>${honoured} of ${features.length} supported</small></h2>
+<h2>${KIND_TITLES[kind]} <small>${honored} of ${features.length} supported</small></h2>
 <div class="scroll"><table>
 <thead><tr><th>Name</th><th>Treated</th><th>Uses</th><th>How, or why</th><th>Places</th></tr></thead>
 <tbody>${worstFirst.map(row)}</tbody>
@@ -82,7 +82,7 @@ small{font-size:.875rem;font-weight:400;margin-inline-start:.5rem}
 .totals{display:flex;flex-wrap:wrap;gap:1rem;margin:1.5rem 0}
 .totals div{flex:1 1 10rem;border:1px solid var(--line);border-radius:.75rem;padding:1rem 1.25rem;background:var(--soft)}
 .totals dd{margin:0;font-size:2rem;font-weight:600;font-variant-numeric:tabular-nums}
-.honoured{color:var(--good)}.approximated{color:var(--half)}.unsupported{color:var(--bad)}
+.honored{color:var(--good)}.approximated{color:var(--half)}.unsupported{color:var(--bad)}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:.75rem}
 table{border-collapse:collapse;width:100%;font-size:.875rem}
 th,td{text-align:start;padding:.5rem .75rem;border-top:1px solid var(--line);vertical-align:top}

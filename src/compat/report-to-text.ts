@@ -6,19 +6,19 @@ import { type Feature, KINDS, type Report } from "./feature.ts";
 import { countFeatures } from "./tally.ts";
 
 export function reportToText(report: Report): string {
-  const { honoured, approximated, unsupported } = report.totals;
+  const { honored, approximated, unsupported } = report.totals;
   const lines = [
     `${report.site}: ${plural(report.pages, "page")}, ${plural(report.features.length, "feature")} in use`,
-    `${honoured} supported, ${approximated} approximated, ${unsupported} not supported`,
+    `${honored} supported, ${approximated} approximated, ${unsupported} not supported`,
     "",
   ];
   for (const kind of KINDS) {
     const features = report.features.filter((feature) => feature.kind === kind);
     if (features.length === 0) continue;
     const totals = countFeatures(features);
-    const differing = features.filter(({ status }) => status !== "honoured");
-    const rest = differing.filter((feature) => !isTold(feature, differing));
-    lines.push(`${KIND_TITLES[kind]}: ${totals.honoured} of ${features.length} supported`);
+    const differing = features.filter(({ status }) => status !== "honored");
+    const rest = differing.filter((feature) => !isCovered(feature, differing));
+    lines.push(`${KIND_TITLES[kind]}: ${totals.honored} of ${features.length} supported`);
     lines.push(...rest.map((feature) => `  ${featureToLine(feature)}`));
   }
   if (report.leftOut.length > 0) lines.push(...leftOutLines(report.leftOut));
@@ -42,7 +42,7 @@ export const LEFT_OUT_TITLE = "Files not published";
 export const LEFT_OUT_HINT = "To publish a file, link to it from a page or move it to a folder such as public/.";
 
 /** True when the enclosing setting has the same note: `integrations` covers `integrations.ga4`. */
-function isTold({ name, note }: Feature, all: readonly Feature[]): boolean {
+function isCovered({ name, note }: Feature, all: readonly Feature[]): boolean {
   const around = name.replace(/(?:\[\])?\.[^.]*$/, "");
   return around !== name && all.some((other) => other.name === around && other.note === note);
 }

@@ -5,7 +5,7 @@ import type { JsonMember, JsonNode } from "../config/json-node.ts";
 import { type JsonSource, parseJson } from "../config/parse-json.ts";
 import { resolveReferences } from "../config/resolve-references.ts";
 import { parseReference } from "../site/pages/find-operation.ts";
-import { HONOURED, type Use, type Verdict } from "./feature.ts";
+import { HONORED, type Use, type Verdict } from "./feature.ts";
 import { judgeKnown } from "./features.ts";
 import { redirectUses } from "./redirect-uses.ts";
 import { createSettingSchema, memberName, type SettingSchema, type Step } from "./setting-names.ts";
@@ -84,7 +84,7 @@ function judge(
   if (problem && problem.severity === "error" && /^config\/(?:wrong|link-unsafe)/.test(problem.code)) {
     return { status: "unsupported", note: "Invalid value; “lectern check” explains why." };
   }
-  if (node.kind === "text" && SAME.some(([names, value]) => names.test(name) && value === node.value)) return HONOURED;
+  if (node.kind === "text" && SAME.some(([names, value]) => names.test(name) && value === node.value)) return HONORED;
   return known ? judgeKnown("setting", name) : { status: "unsupported", note: NO_SETTING };
 }
 

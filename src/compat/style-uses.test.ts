@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addHooks, addVariables, styleUses } from "./style-uses.ts";
 
-test("hooks stand before braces, outside of comments, brackets and quotes", () => {
+test("finds selectors outside comments, brackets and quotes", () => {
   const css =
     ".a,\n#b [c='.d'] {x: y}\n\n/* .e {} */\n@media print {\n  .f::before {content: \".g\"}}\n.h [.i {}\n/* .j {}";
   expect(styleUses("a.css", css, new Set()).map(({ name, at }) => `${at?.line} ${name}`)).toEqual([
@@ -16,7 +16,7 @@ test("hooks stand before braces, outside of comments, brackets and quotes", () =
   );
 });
 
-test("attributes and variables are known when a page has them or a stylesheet sets them", () => {
+test("accepts attributes and variables that a page has or a stylesheet sets", () => {
   const hooks = new Set<string>();
   addHooks('<div class="card" data-component-part="card-title">', hooks);
   addVariables(":root{--primary:1 2 3;/* --gone: 1 */--own : red}", hooks);
@@ -26,9 +26,9 @@ test("attributes and variables are known when a page has them or a stylesheet se
   expect(
     styleUses("a.css", css, hooks).map(({ name, at, verdict }) => `${at?.line} ${name} ${verdict.status}`),
   ).toEqual([
-    "1 [data-component-part] honoured",
+    "1 [data-component-part] honored",
     "1 [data-none] unsupported",
-    "2 --primary honoured",
+    "2 --primary honored",
     "2 --gone unsupported",
   ]);
 });

@@ -3,11 +3,11 @@
 
 import type { Location } from "../base/diagnostic.ts";
 import { locate } from "../base/position.ts";
-import { HONOURED, type Use } from "./feature.ts";
+import { HONORED, type Use } from "./feature.ts";
 import { noteOn } from "./features.ts";
 
 /** The hooks of one stylesheet; `made` contains those of the pages, in CSS syntax. */
-export function styleUses(path: string, css: string, made: ReadonlySet<string>): readonly Use[] {
+export function styleUses(path: string, css: string, generated: ReadonlySet<string>): readonly Use[] {
   const uses: Use[] = [];
   const plain = withoutComments(css);
   let line = 1;
@@ -18,14 +18,14 @@ export function styleUses(path: string, css: string, made: ReadonlySet<string>):
     const start = match.index + selector.length - selector.trimStart().length;
     for (; lineEnd !== -1 && lineEnd < start; lineEnd = plain.indexOf("\n", lineEnd + 1)) line++;
     for (const name of hooksOf(selector)) {
-      uses.push(toUse(name, { file: path, line, column: 1 }, made));
+      uses.push(toUse(name, { file: path, line, column: 1 }, generated));
     }
   }
-  return [...uses, ...variableUses(path, plain, made)];
+  return [...uses, ...variableUses(path, plain, generated)];
 }
 
-function toUse(name: string, at: Location, made: ReadonlySet<string>): Use {
-  const verdict = made.has(name) ? HONOURED : (noteOn("style hook", name) ?? HONOURED);
+function toUse(name: string, at: Location, generated: ReadonlySet<string>): Use {
+  const verdict = generated.has(name) ? HONORED : (noteOn("style hook", name) ?? HONORED);
   return { kind: "style hook", name, at, verdict };
 }
 
@@ -34,12 +34,12 @@ function withoutComments(css: string): string {
 }
 
 /** The variables a stylesheet reads, each at its first use. */
-function variableUses(path: string, plain: string, made: ReadonlySet<string>): readonly Use[] {
+function variableUses(path: string, plain: string, generated: ReadonlySet<string>): readonly Use[] {
   const places = new Map<string, number>();
   for (const { 1: name = "", index } of plain.matchAll(/\bvar\(\s*(--[\w-]+)/g)) {
     if (!places.has(name)) places.set(name, index);
   }
-  return [...places].map(([name, offset]) => toUse(name, locate(path, plain, offset), made));
+  return [...places].map(([name, offset]) => toUse(name, locate(path, plain, offset), generated));
 }
 
 /** Adds the variables a stylesheet sets. */

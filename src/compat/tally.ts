@@ -38,7 +38,7 @@ function compareText(a: string, b: string): number {
 
 /** Counts features by status. */
 export function countFeatures(features: readonly Feature[]): Totals {
-  const totals = { honoured: 0, approximated: 0, unsupported: 0 };
+  const totals = { honored: 0, approximated: 0, unsupported: 0 };
   for (const { status } of features) totals[status]++;
   return totals;
 }

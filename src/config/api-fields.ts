@@ -18,7 +18,7 @@ import {
 import type { ApiSource } from "./navigation.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
 import { SAMPLE_LANGUAGES } from "./sample-languages.ts";
-import { webAddress } from "./values.ts";
+import { webUrl } from "./values.ts";
 
 const SOURCE_KEYS = {
   source: required(oneOrMore(text()), "The OpenAPI file: a path or a URL."),
@@ -66,7 +66,7 @@ export const API = {
       openapi: filled(siteSources, [], "OpenAPI descriptions known to the whole site."),
       asyncapi: filled(siteSources, [], "AsyncAPI descriptions known to the whole site."),
       graphql: section(
-        { url: optional(webAddress, "URL that GraphQL operations are sent to; code samples need it.") },
+        { url: optional(webUrl, "URL that GraphQL operations are sent to; code samples need it.") },
         "Pages generated from GraphQL schemas.",
       ),
       playground: section(
@@ -123,7 +123,7 @@ export const API = {
             }),
             "Authentication of API pages written by hand.",
           ),
-          server: filled(oneOrMore(webAddress), [], "Base URL of API pages written by hand, or several."),
+          server: filled(oneOrMore(webUrl), [], "Base URL of API pages written by hand, or several."),
         },
         "API pages written by hand.",
       ),

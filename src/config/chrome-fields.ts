@@ -14,17 +14,7 @@ import { anyText, choice, convert, either, type Field, flag, list, map, NOT_EMPT
 import type { IconValue } from "./navigation.ts";
 import { emptyList } from "./navigation-diagnostics.ts";
 import { defaultsOf, filled, object, optional, REFERENCE, required, section } from "./object-field.ts";
-import {
-  type ColorPair,
-  color,
-  colorPair,
-  footerHref,
-  href,
-  icon,
-  isScript,
-  socialHref,
-  webAddress,
-} from "./values.ts";
+import { type ColorPair, color, colorPair, footerHref, href, icon, isScript, socialHref, webUrl } from "./values.ts";
 
 const PLATFORMS = [
   "x",
@@ -73,11 +63,11 @@ const primaryLink = convert(
   }),
 );
 
-function missingLabel(type: "github" | "discord" | undefined, address: string, cursor: Cursor): string {
+function missingLabel(type: "github" | "discord" | undefined, url: string, cursor: Cursor): string {
   if (type === "github") return "GitHub";
   if (type === "discord") return "Discord";
   cursor.report(labelMissing(cursor));
-  return address;
+  return url;
 }
 
 export const NAVBAR = {
@@ -242,7 +232,7 @@ const NOT_FOUND = {
 const notFound = object(NOT_FOUND);
 
 /** `true` for the repository from git, or a URL template. */
-const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webAddress });
+const repositoryLink: Field<boolean | string> = either({ boolean: flag(), text: webUrl });
 
 const endpoint = text({
   expected: 'a URL, or a path that starts with "/"',

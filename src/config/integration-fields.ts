@@ -2,12 +2,12 @@
 
 import { convert, either, type Field, flag, number, text } from "./field.ts";
 import { object, optional, required, section } from "./object-field.ts";
-import { webAddress } from "./values.ts";
+import { webUrl } from "./values.ts";
 
 /** IDs are often written as numbers. */
 const identifier: Field<string> = either({ text: text(), number: convert(number(), String) });
 
-const secureAddress = text({ expected: 'a URL that starts with "https://"', pattern: /^https:\/\/[^\s/]/i });
+const secureUrl = text({ expected: 'a URL that starts with "https://"', pattern: /^https:\/\/[^\s/]/i });
 const hostName = text({ expected: 'a host name without "https://"', pattern: /^(?!https?:\/\/)/i });
 const googleTag = text({ expected: 'an identifier that starts with "G"', pattern: /^G/ });
 const sixOrMore = text({ expected: "an identifier of six characters or more", pattern: /^.{6,}$/s });
@@ -16,7 +16,7 @@ const posthogKey = text({ expected: 'a key that starts with "phc_"', pattern: /^
 const region = text({ expected: '"us", "eu" or "in"', pattern: /^(?:us|eu|in)$/ });
 
 const INTEGRATIONS = {
-  adobe: optional(object({ launchUrl: required(webAddress, "Launch URL.") }), "Adobe Analytics."),
+  adobe: optional(object({ launchUrl: required(webUrl, "Launch URL.") }), "Adobe Analytics."),
   amplitude: optional(object({ apiKey: required(identifier, "API key.") }), "Amplitude."),
   clarity: optional(object({ projectId: required(identifier, "Project.") }), "Microsoft Clarity."),
   clearbit: optional(object({ publicApiKey: required(identifier, "Public API key.") }), "Clearbit."),
@@ -49,13 +49,13 @@ const INTEGRATIONS = {
   posthog: optional(
     object({
       apiKey: required(posthogKey, "Project key: phc_…"),
-      apiHost: optional(webAddress, "Host of the API."),
+      apiHost: optional(webUrl, "Host of the API."),
       sessionRecording: optional(flag(), "True records sessions."),
     }),
     "PostHog.",
   ),
   segment: optional(
-    object({ key: required(identifier, "Write key."), cdnUrl: optional(secureAddress, "Where the script is served.") }),
+    object({ key: required(identifier, "Write key."), cdnUrl: optional(secureUrl, "Where the script is served.") }),
     "Segment.",
   ),
   intercom: optional(object({ appId: required(sixOrMore, "App.") }), "Intercom."),
@@ -64,7 +64,7 @@ const INTEGRATIONS = {
     object({
       domainScript: required(identifier, "Domain script."),
       categoryId: optional(text(), "Consent category that allows analytics."),
-      scriptSource: optional(secureAddress, "Where the script is served."),
+      scriptSource: optional(secureUrl, "Where the script is served."),
     }),
     "OneTrust.",
   ),

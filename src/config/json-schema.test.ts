@@ -9,11 +9,11 @@ test("schema/docs.schema.json is current (node scripts/schema.mjs writes it)", (
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(JSON.stringify(configJsonSchema())));
 });
 
-test("every key is described for editors", () => {
+test("describes every key for editors", () => {
   expect(undescribed(configJsonSchema(), "docs.json")).toEqual([]);
 });
 
-test("every reference inside the schema leads somewhere", () => {
+test("resolves every reference inside the schema", () => {
   const text = JSON.stringify(configJsonSchema());
   const names = new Set([...text.matchAll(/"#\/\$defs\/([A-Za-z]+)"/g)].map((match) => match[1] ?? ""));
   expect([...names].sort()).toEqual(Object.keys(Object(configJsonSchema()["$defs"])).sort());
@@ -71,7 +71,7 @@ test.each([
   { redirects: PART },
   { navigation: { tabs: PART } },
   { navigation: { tabs: [PART] } },
-])("editors let a file stand for an object or a list: %j", (more) => {
+])("accepts a file in place of an object or a list: %j", (more) => {
   expect(isValid({ ...SITE, ...more }, configJsonSchema())).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrateConfig } from "./migrate-config.ts";
 
-test("the new file is written with two spaces and ends with a line break", () => {
+test("indents with two spaces and ends with a newline", () => {
   const { text, notes } = migrateConfig('{"name": "A", "sidebar": {}, "navigation": [{"group": "G", "pages": ["a"]}]}');
   expect(text).toBe(`{
   "theme": "mint",
@@ -32,13 +32,13 @@ test("the new file is written with two spaces and ends with a line break", () =>
   ]);
 });
 
-test("a broken file gives an empty object and the reason", () => {
+test("returns an empty object and the reason for a broken file", () => {
   const { text, notes } = migrateConfig("{");
   expect(text).toBe("{}\n");
   expect(notes.map(({ code, at }) => [code, at.line, at.column])).toEqual([["config/syntax", 1, 2]]);
 });
 
-test("a file that is no object gives an empty object and the reason", () => {
+test("returns an empty object and the reason for a file without an object", () => {
   const { text, notes } = migrateConfig("[]");
   expect(text).toBe("{}\n");
   expect(notes.map(({ code, severity }) => [code, severity])).toEqual([["config/invalid-type", "error"]]);

@@ -324,12 +324,12 @@ function unusedVersions(
 ): readonly Diagnostic[] {
   const member = mint.members.get("versions");
   if (member === undefined) return [];
-  const kept = listed.filter((version) => isElsewhere(version, groups) || isUsed(version, groups));
-  if (kept.length === 0) return [mintKeyDropped("versions", member.at)];
+  const used = listed.filter((version) => isElsewhere(version, groups) || isUsed(version, groups));
+  if (used.length === 0) return [mintKeyDropped("versions", member.at)];
   const isTranslated = areLanguages(versionNames(listed, groups).filter((version) => isUsed(version, groups)));
   return listed.flatMap((version, index) => {
     const path = `versions[${index}]`;
-    if (!kept.includes(version)) return [mintKeyDropped(path, version.node.at)];
+    if (!used.includes(version)) return [mintKeyDropped(path, version.node.at)];
     const url = isUsed(version, groups) ? memberOf(version.node, "url") : undefined;
     const locale = isTranslated ? undefined : memberOf(version.node, "locale");
     return [

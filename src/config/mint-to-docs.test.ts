@@ -83,7 +83,7 @@ test.each<[JsonValue & object, JsonValue & object]>([
   expect(convert({ ...mint, navigation: [] })).toEqual({ docs: { ...NEEDED, ...docs }, notes: [] });
 });
 
-test("what has no successor is named", () => {
+test("reports keys without a successor", () => {
   expect(
     convert({
       navigation: [],
@@ -112,7 +112,7 @@ function navigationOf(mint: JsonValue & object): unknown {
   return Object(convert(mint).docs).navigation;
 }
 
-test("groups alone stay groups, with the style of an icon inside it", () => {
+test("keeps plain groups, with the icon style inside the icon", () => {
   expect(
     navigationOf({
       navigation: [{ group: "A", icon: "x", iconType: "solid", pages: ["a", { group: "B", icon: "y", pages: ["b"] }] }],
@@ -124,7 +124,7 @@ test("groups alone stay groups, with the style of an icon inside it", () => {
   });
 });
 
-test("anchors claim the groups in their folder; links are shown everywhere", () => {
+test("assigns groups to anchors by folder and shows links everywhere", () => {
   expect(
     navigationOf({
       topAnchor: { name: "Docs", icon: "book" },
@@ -146,7 +146,7 @@ test("anchors claim the groups in their folder; links are shown everywhere", () 
   });
 });
 
-test("versions keep what they say, and those elsewhere are shown everywhere", () => {
+test("keeps the properties of versions and shows external ones everywhere", () => {
   const mint = {
     versions: [{ name: "v3", default: true }, { name: "v2" }, { name: "v1", url: "https://old.x" }, "v0"],
     navigation: [
@@ -168,7 +168,7 @@ test("versions keep what they say, and those elsewhere are shown everywhere", ()
   });
 });
 
-test("anchors keep their colours and the styles of their icons", () => {
+test("keeps the colors and icon styles of anchors", () => {
   expect(
     navigationOf({
       topAnchor: { name: "Docs", icon: "book", iconType: "duotone" },
@@ -186,7 +186,7 @@ test("anchors keep their colours and the styles of their icons", () => {
   });
 });
 
-test("tabs come first and anchors inside them", () => {
+test("puts anchors inside tabs", () => {
   expect(
     navigationOf({
       primaryTab: { name: "Guide" },
@@ -216,7 +216,7 @@ test("tabs come first and anchors inside them", () => {
   });
 });
 
-test("a group without a version belongs to every version, and no version is lost", () => {
+test("adds a group without a version to every version and loses none", () => {
   expect(
     navigationOf({
       versions: ["v1", { name: "v2" }],
@@ -246,7 +246,7 @@ test("a group without a version belongs to every version, and no version is lost
   });
 });
 
-test("a mint.json is read directly, and problems point into it", () => {
+test("reads mint.json directly and reports problems in it", () => {
   const text =
     '{\n  "name": "A",\n  "colors": { "primary": "red" },\n  "navigation": [{ "group": "G", "pages": ["a"] }]\n}';
   const { value, diagnostics } = parseConfig({ path: "mint.json", text }, () => undefined);
@@ -265,7 +265,7 @@ test("a mint.json is read directly, and problems point into it", () => {
   ]);
 });
 
-test("a group without a version belongs to every version of its tab", () => {
+test("adds a group without a version to every version of its tab", () => {
   expect(
     navigationOf({
       versions: ["v2", "v1"],
@@ -296,7 +296,7 @@ test("a group without a version belongs to every version of its tab", () => {
   });
 });
 
-test("a group inside a group belongs to its own version", () => {
+test("keeps a nested group in its own version", () => {
   const mint = {
     versions: ["v2", "v1"],
     navigation: [
@@ -331,7 +331,7 @@ test("a group inside a group belongs to its own version", () => {
   ]);
 });
 
-test("what has the wrong type is named", () => {
+test("reports values of the wrong type", () => {
   expect(
     convert({ integrations: "x", tabs: {}, anchors: ["x", { name: "A", url: "a" }], navigation: [] }).notes,
   ).toEqual([
@@ -341,7 +341,7 @@ test("what has the wrong type is named", () => {
   ]);
 });
 
-test("versions that are languages become languages", () => {
+test("turns versions that are languages into languages", () => {
   const mint = {
     versions: [
       { name: "English", locale: "en", default: true },
@@ -366,7 +366,7 @@ test("versions that are languages become languages", () => {
   });
 });
 
-test("the language of one version among others is reported", () => {
+test("reports a single language among versions", () => {
   const mint = {
     versions: [{ name: "v1" }, { name: "v2", locale: "fr" }],
     navigation: [

@@ -16,7 +16,7 @@ function outline(entry: NavigationEntry): unknown {
   return { [entry.kind]: entry.label, ...(children.length > 0 ? { children } : {}) };
 }
 
-test("every kind of node becomes an entry of one tree", () => {
+test("turns every kind of node into an entry of one tree", () => {
   const { navigation, problems } = parse(`{
     "languages": [{ "language": "en", "default": true, "versions": [{ "version": "v2", "tag": "Latest", "products": [
       { "product": "P", "name": "Long", "dropdowns": [{ "dropdown": "D", "description": "d", "tabs": [
@@ -40,7 +40,7 @@ function nest(names: readonly string[], children: unknown): unknown {
   return { [kind]: label, children: rest.length > 0 ? [nest(rest, children)] : children };
 }
 
-test("a group keeps all it says, and its place", () => {
+test("keeps all properties of a group and its location", () => {
   const { navigation, problems } = parse(
     '{"groups": [{"group": "G", "icon": {"name": "x", "style": "solid"}, "tag": "New", "root": "g", "hidden": true, "searchable": true, "public": true, "boost": 2, "directory": "card", "openapi": {"source": "a.json", "directory": "api"}, "pages": ["GET /users"]}]}',
   );
@@ -65,7 +65,7 @@ test("a group keeps all it says, and its place", () => {
   ]);
 });
 
-test("a language has its own banner, footer and header", () => {
+test("gives a language its own banner, footer and header", () => {
   const { navigation, problems } = parse(
     '{"languages": [{"language": "fr", "banner": {"content": "Salut"}, "footer": {}, "navbar": {}, "pages": ["a"]}]}',
   );
@@ -77,7 +77,7 @@ test("a language has its own banner, footer and header", () => {
   });
 });
 
-test("several OpenAPI files on one node keep what each says for itself", () => {
+test("keeps the settings of each OpenAPI file on a node", () => {
   const { navigation } = parse(
     '{"openapi": ["a.json", {"source": "b.json", "directory": "b", "overlays": ["o.yaml"]}, {"source": "c.json", "directory": "", "overlays": []}], "pages": []}',
   );
@@ -93,7 +93,7 @@ test("several OpenAPI files on one node keep what each says for itself", () => {
   });
 });
 
-test("global items come in a fixed order", () => {
+test("sorts global items in a fixed order", () => {
   const { navigation, problems } = parse(
     '{"pages": ["a"], "global": {"anchors": [{"anchor": "Blog", "href": "https://a.io"}], "tabs": [{"tab": "Home", "href": "/"}]}}',
   );
@@ -264,18 +264,18 @@ test.each([
   ],
   ['"index"', [], ['2:15 config/invalid-type "navigation" must be an object, not "index".']],
   ['{"page": ["a"]}', [], ['2:16 config/unknown-key Unknown key "page" in "navigation". Did you mean "pages"?']],
-])("%s keeps its pages and reports what is odd", (text, tree, expected) => {
+])("keeps the pages of %s and reports the rest", (text, tree, expected) => {
   const { navigation, problems } = parse(text);
   expect(navigation.children.map(outline)).toEqual(tree);
   expect(problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
-test("a hundred nested groups are read", () => {
+test("reads a hundred nested groups", () => {
   const text = `{"pages": [${'{"group": "G", "pages": ['.repeat(100)}"a"${"]}".repeat(100)}]}`;
   expect(parse(text).problems).toEqual([]);
 });
 
-test("an object in place of a list is one mistake, and its entry is kept if it is one", () => {
+test("reports an object in place of a list and keeps it if it is an entry", () => {
   expect(parse('{"tabs": {}}').problems).toEqual([
     'docs.json:2:24 config/invalid-type "navigation.tabs" must be a list, not an object.',
   ]);

@@ -14,7 +14,7 @@ function withKeys(keys: string): string {
   return `{${needed},\n${keys}}`;
 }
 
-test("the smallest docs.json is complete", () => {
+test("completes the smallest docs.json", () => {
   const { value, problems } = parse(
     '{"theme": "maple", "name": " Acme ", "colors": {"primary": "#f00"}, "navigation": {"pages": ["index"]}}',
   );
@@ -31,7 +31,7 @@ test("the smallest docs.json is complete", () => {
   });
 });
 
-test("a language without code samples is reported with the nearest, and kept for lectern.config to add", () => {
+test("reports a language without code samples with a suggestion, but keeps it for lectern.config", () => {
   const { value, problems } = parse(withKeys('"api": {"examples": {"languages": ["curl", "Pyhton", "GO"]}}'));
   expect(value.api.examples.languages).toEqual(["curl", "Pyhton", "GO"]);
   expect(problems).toEqual([
@@ -39,7 +39,7 @@ test("a language without code samples is reported with the nearest, and kept for
   ]);
 });
 
-test("what nobody wrote has a default", () => {
+test("fills in defaults", () => {
   expect(defaultConfig()).toEqual({
     theme: "mint",
     name: "Documentation",
@@ -75,7 +75,7 @@ test("what nobody wrote has a default", () => {
   });
 });
 
-test("an empty object lacks four keys and gets their defaults", () => {
+test("reports four missing keys in an empty object and uses defaults", () => {
   expect(parse("{}")).toEqual({
     value: defaultConfig(),
     problems: [
@@ -87,7 +87,7 @@ test("an empty object lacks four keys and gets their defaults", () => {
   });
 });
 
-test("a missing main colour leaves the others alone", () => {
+test("keeps the other colors if the primary one is missing", () => {
   const { value, problems } = parse(
     '{"theme": "mint", "name": "A", "navigation": {"pages": ["index"]}, "colors": {"dark": "#000"}}',
   );
@@ -98,11 +98,11 @@ test("a missing main colour leaves the others alone", () => {
 test.each([
   ["[]", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not an array.']],
   ["7", ['docs.json:1:1 config/invalid-type "docs.json" must be an object, not 7.']],
-])("%s is no configuration", (text, problems) => {
+])("rejects %s as a configuration", (text, problems) => {
   expect(parse(text)).toEqual({ value: defaultConfig(), problems });
 });
 
-test("after a syntax error what can be read is kept and nothing else is reported", () => {
+test("keeps what it can parse after a syntax error and reports nothing else", () => {
   const { value, problems } = parse('{"name": "Acme", "colors": {"primary": "#f00"');
   expect(value.name).toBe("Acme");
   expect(value.colors.primary).toBe("#f00");
@@ -112,7 +112,7 @@ test("after a syntax error what can be read is kept and nothing else is reported
 });
 
 test.each(["gone.json", "../base.json", "docs.json"])(
-  "the keys beside a reference to %s are judged, and none is missing",
+  "checks keys beside a reference to %s and reports none as missing",
   (reference) => {
     const { value, problems } = parse(
       `{"$ref": "${reference}",\n"theme": "mintt", "favicn": "/f.svg", "navigation": {"groups": [{"$ref": "gone.json", "pages": ["a"]}]}}`,
@@ -126,7 +126,7 @@ test.each(["gone.json", "../base.json", "docs.json"])(
   },
 );
 
-test("a column of the footer without a usable link is left out", () => {
+test("skips a footer column without a usable link", () => {
   const { value } = parse(
     withKeys(
       '"footer": {"links": [{"items": []}, {"items": [{"label": " ", "href": "/a"}]}, {"items": [{"label": "A", "href": "/a"}]}]}',
@@ -135,7 +135,7 @@ test("a column of the footer without a usable link is left out", () => {
   expect(value.footer.links).toEqual([{ items: [{ label: "A", href: "/a" }] }]);
 });
 
-test("problems in a referenced file point into that file", () => {
+test("reports problems in the referenced file", () => {
   const files = new Map([["nav.json", '{\n  "tabs": [{ "tab": "A", "hiden": true, "pages": ["a"] }]\n}']]);
   const text = '{"theme": "mint", "name": "A", "colors": {"primary": "#fff"}, "navigation": {"$ref": "nav.json"}}';
   const { diagnostics } = parseConfig({ path: "docs.json", text }, (path) => files.get(path));
@@ -228,7 +228,7 @@ test.each([
     '"thumbnails": {"appearance": "system"}',
     ['2:30 config/invalid-value "system" is not a valid "thumbnails.appearance". Use "light" or "dark".'],
   ],
-])("of how a site looks, %s is reported", (keys, expected) => {
+])("appearance: reports %s", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
@@ -354,7 +354,7 @@ test.each([
     '"errors": {"404": {"redirect": 1}}',
     ['2:32 config/invalid-type "errors.404.redirect" must be true or false, not 1.'],
   ],
-])("of what surrounds a page, %s is reported", (keys, expected) => {
+])("page frame: reports %s", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
@@ -407,7 +407,7 @@ test.each([
     ],
   ],
   ['"description": null', ['2:16 config/invalid-type "description" must be text, not null.']],
-])("of API pages, search engines and the rest, %s is reported", (keys, expected) => {
+])("API pages, search engines and other settings: reports %s", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
@@ -457,7 +457,7 @@ test.each([
     '"integrations": {"hotjar": {"hjid": 1}}',
     ['2:28 config/missing-key Missing required key "integrations.hotjar.hjsv". Add "hjsv".'],
   ],
-])("of integrations, %s is reported", (keys, expected) => {
+])("integrations: reports %s", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
@@ -471,7 +471,7 @@ test.each([
     '"anchors": []',
     ['2:1 config/unknown-key Unknown key "anchors". Use "navigation.global.anchors", with "anchor" and "href".'],
   ],
-])("of keys that do not exist, %s is reported", (keys, expected) => {
+])("unknown keys: reports %s", (keys, expected) => {
   expect(parse(withKeys(keys)).problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
@@ -553,11 +553,11 @@ test.each([
       ["empty", ""],
     ]),
   ],
-] as const)("%s has one form after reading", (keys, name, expected) => {
+] as const)("normalizes %s", (keys, name, expected) => {
   expect(parse(withKeys(keys)).value[name]).toEqual(expected);
 });
 
-test("OpenAPI files may be a path, an object or a list of both", () => {
+test("accepts a path, an object or a list of both as OpenAPI files", () => {
   const { value, problems } = parse(withKeys('"api": {"openapi": ["a.json", {"source": "b.json", "directory": "b"}]}'));
   expect(problems).toEqual([]);
   expect(value.api.openapi).toEqual([
@@ -567,7 +567,7 @@ test("OpenAPI files may be a path, an object or a list of both", () => {
 });
 
 test.each(["JavaScript:alert(1)", " java\\tscript:alert(1)", "data:text/html,x", "vbscript:x"])(
-  "the link %j is dropped, with everything that needs it",
+  "drops the link %j and everything that needs it",
   (link) => {
     const { value, problems } = parse(withKeys(`"navbar": {"links": [{"label": "A", "href": "${link}"}]}`));
     expect(value.navbar.links).toEqual([]);
@@ -575,12 +575,12 @@ test.each(["JavaScript:alert(1)", " java\\tscript:alert(1)", "data:text/html,x",
   },
 );
 
-test("long values are cut short in messages", () => {
+test("truncates long values in messages", () => {
   const { problems } = parse(withKeys(`"theme": "${"x".repeat(100_000)}"`));
   expect(problems.map((problem) => problem.length < 300)).toEqual([true, true]);
 });
 
-test("odd shapes everywhere never throw", () => {
+test("never throws on odd shapes", () => {
   const keys = ["logo", "fonts", "api", "navbar", "footer", "contextual", "errors", "integrations", "redirects", "seo"];
   const odd = ["null", "[[]]", '{"__proto__": {}}', '{"constructor": 1}', "1e999", '""', '[null, {"a": []}]'];
   const counts = keys.flatMap((key) => odd.map((value) => parse(withKeys(`"${key}": ${value}`)).problems.length));

@@ -8,7 +8,7 @@ function parse(text: string) {
   return { value: root && nodeToValue(root), problems: diagnostics.map(formatDiagnostic), broken };
 }
 
-test("plain JSON has no problems", () => {
+test("parses plain JSON without problems", () => {
   expect(parse('{"a": [1, true, null, "x"]}')).toEqual({
     value: { a: [1, true, null, "x"] },
     problems: [],
@@ -16,12 +16,12 @@ test("plain JSON has no problems", () => {
   });
 });
 
-test("a byte order mark is not counted", () => {
+test("ignores a byte order mark", () => {
   const { root } = parseJson({ path: "docs.json", text: '\uFEFF{"a": 1}' });
   expect(root?.at).toEqual({ file: "docs.json", line: 1, column: 1 });
 });
 
-test("every value knows its place", () => {
+test("locates every value", () => {
   const { root } = parseJson({ path: "docs.json", text: '{\n  "a": [\n    "x"\n  ]\n}' });
   const member = root?.kind === "object" ? root.members.get("a") : undefined;
   expect(member?.at).toEqual({ file: "docs.json", line: 2, column: 3 });
@@ -29,7 +29,7 @@ test("every value knows its place", () => {
   expect(member?.node.kind === "array" && member.node.items[0]?.at).toEqual({ file: "docs.json", line: 3, column: 5 });
 });
 
-test("comments are accepted and reported once", () => {
+test("accepts comments and reports them once", () => {
   expect(parse('{ // one\n "a": 1 /* two */ }')).toEqual({
     value: { a: 1 },
     problems: [
@@ -39,7 +39,7 @@ test("comments are accepted and reported once", () => {
   });
 });
 
-test("trailing commas are accepted and reported", () => {
+test("accepts and reports trailing commas", () => {
   expect(parse('{"a": [1,],\n}')).toEqual({
     value: { a: [1] },
     problems: [
@@ -51,7 +51,7 @@ test("trailing commas are accepted and reported", () => {
 });
 
 test.each(['{ "a": 1, // c\n}', '{ "a": 1, /* c * / */ }', '{ "a": [1, // c\n// d\n]\n}'])(
-  "a trailing comma may stand before comments: %j",
+  "accepts a trailing comma before comments: %j",
   (text) => {
     const { broken, diagnostics } = parseJson({ path: "docs.json", text });
     expect(broken).toBe(false);
@@ -59,7 +59,7 @@ test.each(['{ "a": 1, // c\n}', '{ "a": 1, /* c * / */ }', '{ "a": [1, // c\n// 
   },
 );
 
-test("of two equal keys the second counts, and both places are named", () => {
+test("uses the second of two equal keys and reports both locations", () => {
   expect(parse('{"a": 1,\n "a": 2}')).toEqual({
     value: { a: 2 },
     problems: ['docs.json:2:2 config/duplicate-key Duplicate key "a" overrides the one on line 1. Remove one of them.'],
@@ -81,13 +81,13 @@ test.each([
   ["{“a”: 1}", `1:2 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
   ['{"a": "\\q"}', "1:7 config/syntax docs.json is not valid JSON: invalid escape sequence."],
   ['{"a": 1} x', `1:10 config/syntax docs.json is not valid JSON: ${SYMBOL}`],
-])("%j is reported once, at the first mistake", (text, expected) => {
+])("reports %j once, at the first error", (text, expected) => {
   const { problems, broken } = parse(text);
   expect(problems).toEqual([`docs.json:${expected} Fix this first; other errors may follow from it.`]);
   expect(broken).toBe(true);
 });
 
-test.each([1001, 1_000_000])("%i nested lists are refused before they exhaust the stack", (depth) => {
+test.each([1001, 1_000_000])("rejects %i nested lists before the stack overflows", (depth) => {
   expect(parse("[".repeat(depth) + "]".repeat(depth))).toEqual({
     value: undefined,
     problems: ["docs.json:1:1 config/too-deep docs.json is nested more than 1000 levels deep. Reduce the nesting."],
@@ -95,13 +95,13 @@ test.each([1001, 1_000_000])("%i nested lists are refused before they exhaust th
   });
 });
 
-test("__proto__ is a key like any other", () => {
+test("treats __proto__ as an ordinary key", () => {
   const { value } = parse('{"__proto__": {"x": 1}}');
   expect(Object.keys(Object(value))).toEqual(["__proto__"]);
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
 });
 
-test("halves of characters do not get in", () => {
+test("removes lone surrogates", () => {
   expect(parse(String.raw`{"a\ud800": ["\udc00", "\ud83d\ude00"]}`).value).toEqual({
     "a\ufffd": ["\ufffd", "\u{1f600}"],
   });

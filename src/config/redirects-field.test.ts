@@ -12,7 +12,7 @@ function parse(redirects: string) {
   return { redirects: value.redirects, problems: diagnostics.map(formatDiagnostic) };
 }
 
-test("a redirect is permanent unless it says otherwise, and knows its place", () => {
+test("makes redirects permanent by default and locates them", () => {
   expect(
     parse('[{"source": "/a", "destination": "/b"}, {"source": "/c", "destination": "/d#e", "permanent": false}]'),
   ).toEqual({
@@ -127,13 +127,13 @@ test.each([
   ],
   ['["/a"]', [], ['2:15 config/invalid-type "redirects[0]" must be an object, not "/a".']],
   ['{"/a": "/b"}', [], ['2:14 config/invalid-type "redirects" must be an array, not an object.']],
-])("%s is checked", (text, kept, expected) => {
+])("validates %s", (text, accepted, expected) => {
   const { redirects, problems } = parse(text);
-  expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(kept);
+  expect(redirects.map(({ source, destination }) => `${source} → ${destination}`)).toEqual(accepted);
   expect(problems).toEqual(expected.map((line) => `docs.json:${line}`));
 });
 
-test("a source of names and brackets without end takes time that grows with its length", () => {
+test("parses a pathological source in linear time", () => {
   const cost = startCost();
   expect(parse(`[{"source": "/${":a(".repeat(20_000)}", "destination": "/b"}]`).redirects).toHaveLength(1);
   const names = Array.from({ length: 20_000 }, (_, index) => `/:a${index}`).join("");

@@ -11,7 +11,7 @@ function resolve(files: Readonly<Record<string, string>>) {
   return { value: nodeToValue(root), problems: diagnostics.map(formatDiagnostic), root };
 }
 
-test("a reference stands for the content of its file, wherever it is", () => {
+test("replaces a reference with the content of its file", () => {
   const { value, problems } = resolve({
     "docs.json": '{"navigation": {"$ref": "./nav.json"}, "redirects": {"$ref": "config/redirects.json"}}',
     "nav.json": '{"pages": ["index", {"$ref": "config/group.json"}]}',
@@ -22,7 +22,7 @@ test("a reference stands for the content of its file, wherever it is", () => {
   expect(problems).toEqual([]);
 });
 
-test("nested references count from their own file", () => {
+test("resolves nested references relative to their file", () => {
   const { value } = resolve({
     "docs.json": '{"$ref": "a/one.json"}',
     "a/one.json": '{"x": {"$ref": "two.json"}, "y": {"$ref": "../three.json"}}',
@@ -32,7 +32,7 @@ test("nested references count from their own file", () => {
   expect(value).toEqual({ x: { two: 2 }, y: { three: 3 } });
 });
 
-test("keys beside a reference win, without being merged", () => {
+test("lets keys beside a reference win without merging", () => {
   const { value } = resolve({
     "docs.json": '{"$ref": "base.json", "colors": {"light": "#fff"}}',
     "base.json": '{"name": "A", "colors": {"primary": "#000"}}',
@@ -40,7 +40,7 @@ test("keys beside a reference win, without being merged", () => {
   expect(value).toEqual({ name: "A", colors: { light: "#fff" } });
 });
 
-test("values keep the place in their own file", () => {
+test("keeps the locations of values in their own files", () => {
   const { root } = resolve({ "docs.json": '{"navigation": {"$ref": "nav.json"}}', "nav.json": '\n  {"pages": []}' });
   const member = root.kind === "object" ? root.members.get("navigation") : undefined;
   expect(member?.node.at).toEqual({ file: "nav.json", line: 2, column: 3 });
@@ -67,13 +67,13 @@ test.each([
     'config/ref-not-found Unresolved "$ref": "a.json" does not exist. Make the path relative to the file that contains it.',
   ],
   ['"docs.json"', 'config/ref-circular Circular "$ref": docs.json → docs.json. Remove one of these references.'],
-])("a reference to %s is refused and leaves an empty object", (reference, expected) => {
+])("rejects a reference to %s and leaves an empty object", (reference, expected) => {
   const { value, problems } = resolve({ "docs.json": `{"a": {"$ref": ${reference}}}` });
   expect(problems).toEqual([`docs.json:1:16 ${expected}`]);
   expect(value).toEqual({ a: {} });
 });
 
-test("an object whose reference is refused is known to be a part of what was meant", () => {
+test("marks an object with a rejected reference as incomplete", () => {
   const { root } = resolve({ "docs.json": '{"$ref": "../base.json", "name": "A", "b": {"c": 1}}' });
   expect(root).toMatchObject({ kind: "object", partial: true });
   expect([...(root.kind === "object" ? root.members.keys() : [])]).toEqual(["name", "b"]);
@@ -81,7 +81,7 @@ test("an object whose reference is refused is known to be a part of what was mea
   expect(inner).not.toHaveProperty("partial");
 });
 
-test("files that refer to each other are named in order", () => {
+test("lists files that refer to each other in order", () => {
   const { problems } = resolve({
     "docs.json": '{"a": {"$ref": "b.json"}}',
     "b.json": '{"c": {"$ref": "c.json"}}',
@@ -92,7 +92,7 @@ test("files that refer to each other are named in order", () => {
   ]);
 });
 
-test("a syntax error is reported in the file that has it", () => {
+test("reports a syntax error in the file that contains it", () => {
   const { value, problems } = resolve({ "docs.json": '{"a": [{"$ref": "b.json"}, 1]}', "b.json": '{"x": }' });
   expect(problems).toEqual([
     "b.json:1:7 config/syntax b.json is not valid JSON: expected a value. Fix this first; other errors may follow from it.",
@@ -100,7 +100,7 @@ test("a syntax error is reported in the file that has it", () => {
   expect(value).toEqual({ a: [1] });
 });
 
-test("keys beside a reference to a list are reported", () => {
+test("reports keys beside a reference to a list", () => {
   const { value, problems } = resolve({ "docs.json": '{"a": {"$ref": "b.json", "x": 1}}', "b.json": "[1]" });
   expect(value).toEqual({ a: [1] });
   expect(problems).toEqual([
@@ -108,7 +108,7 @@ test("keys beside a reference to a list are reported", () => {
   ]);
 });
 
-test("a few small files cannot stand for billions of values", () => {
+test("limits the expansion of a few small files", () => {
   const ten = (file: string) => `[${Array(10).fill(`{"$ref": "${file}"}`).join(",")}]`;
   const files: Record<string, string> = { "docs.json": `{"a": ${ten("1.json")}}`, "9.json": "[1]" };
   for (let index = 1; index < 9; index++) files[`${index}.json`] = ten(`${index + 1}.json`);

@@ -2,15 +2,15 @@
 
 import { choice, flag, list, map, oneOrMore, text } from "./field.ts";
 import { filled, object, optional, required, section } from "./object-field.ts";
-import { webAddress } from "./values.ts";
+import { webUrl } from "./values.ts";
 
 const organization = object({
-  id: optional(webAddress, "URL that identifies the organization."),
+  id: optional(webUrl, "URL that identifies the organization."),
   name: optional(text(), "Name."),
   legalName: optional(text(), "Registered name."),
-  url: optional(webAddress, "Website."),
-  logo: optional(webAddress, "Logo."),
-  sameAs: optional(list(webAddress), "Profiles elsewhere."),
+  url: optional(webUrl, "Website."),
+  logo: optional(webUrl, "Logo."),
+  sameAs: optional(list(webUrl), "Profiles elsewhere."),
 });
 
 const folderTags = object({

@@ -116,7 +116,7 @@ export const socialHref: Field<string> = convert(text(), (value, cursor) => {
 });
 
 /** An absolute URL. */
-export const webAddress: Field<string> = text({
+export const webUrl: Field<string> = text({
   expected: 'a URL such as "https://example.com"',
   pattern: /^https?:\/\/[^\s/]/i,
 });

@@ -15,18 +15,18 @@ const EVENTS = [
 
 /** Every event for a text: commas, not colons. */
 function listen(use: (visitor: JsonVisitor) => void): unknown[] {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const note =
     (name: string, places: number) =>
     (...words: readonly unknown[]): void =>
-      void told.push([name, ...words.slice(0, places)]);
+      void reported.push([name, ...words.slice(0, places)]);
   const places = { onObjectEnd: 0, onArrayEnd: 0, onObjectProperty: 5, onLiteralValue: 5 } as Record<string, number>;
   const visitor = Object.fromEntries(EVENTS.map((name) => [name, note(name, places[name] ?? 4)]));
   const onSeparator = (character: string, offset: number): void => {
-    if (character === ",") told.push(["onSeparator", character, offset]);
+    if (character === ",") reported.push(["onSeparator", character, offset]);
   };
   use({ ...visitor, onSeparator } as unknown as JsonVisitor);
-  return told;
+  return reported;
 }
 
 const TEXTS = [
@@ -42,22 +42,22 @@ const TEXTS = [
   '{\r"a": 1,\r"b": 2}',
 ];
 
-test.each(TEXTS)("plain JSON is told as the tolerant parser tells it: %j", (text) => {
-  const told = listen((visitor) => visitJson(text, visitor));
-  expect(told).toEqual(listen((visitor) => void visit(text, visitor)));
-  expect(told.length).toBeGreaterThan(0);
+test.each(TEXTS)("parses plain JSON like the tolerant parser: %j", (text) => {
+  const reported = listen((visitor) => visitJson(text, visitor));
+  expect(reported).toEqual(listen((visitor) => void visit(text, visitor)));
+  expect(reported.length).toBeGreaterThan(0);
 });
 
 test.each(['{"a": 1,}', '{"a": 1 // why\n}', '{"a" 1}', '{"a": [1', "{'a': 1}", "", '{"a": 01}'])(
-  "what is no plain JSON is left to the tolerant parser: %j",
+  "leaves other input to the tolerant parser: %j",
   (text) => {
     const names = listen((visitor) => visitJson(text, visitor)).map((event) => (event as readonly string[])[0]);
     expect(names.some((name) => name === "onError" || name === "onComment")).toBe(true);
   },
 );
 
-test("depth costs plain JSON no stack", () => {
+test("parses deep plain JSON without recursion", () => {
   const depth = 50_000;
-  const told = listen((visitor) => visitJson(`${"[".repeat(depth)}${"]".repeat(depth)}`, visitor));
-  expect(told).toHaveLength(2 * depth);
+  const reported = listen((visitor) => visitJson(`${"[".repeat(depth)}${"]".repeat(depth)}`, visitor));
+  expect(reported).toHaveLength(2 * depth);
 });

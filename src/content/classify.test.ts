@@ -42,7 +42,7 @@ test.each([
   expect(classifyFile(path, false)).toBe(kind);
 });
 
-test("a page that another file imports is a snippet", () => {
+test("classifies an imported page as a snippet", () => {
   expect(classifyFile("guides/shared.mdx", true)).toBe("snippet");
   expect(classifyFile("guides/shared.md", true)).toBe("snippet");
 });

@@ -7,6 +7,6 @@ test.each([
   ["<!-- a {/* b */} {/*/} {/**/}", ["{/* b */}", "{/*/} {/**/}"]],
   ["<!--> {/*", []],
   ["{/* <!-- ".repeat(50_000), []],
-])("comments end where they are closed", (text, comments) => {
+])("ends comments where they close", (text, comments) => {
   expect(findComments(text).map(({ start, end }) => text.slice(start, end))).toEqual(comments);
 });

@@ -10,7 +10,7 @@ test.each([
   [":::details\nText\n:::", '<Accordion title="Details">\nText\n</Accordion>'],
   ["::::info\n:::check\nText\n:::\n::::", "<Info>\n<Check>\nText\n</Check>\n</Info>"],
   ["- item\n\n  :::note\n  Text\n  :::", "- item\n\n  <Note>\n  Text\n  </Note>"],
-])("%j is read as %j", (text, expected) => {
+])("parses %j as %j", (text, expected) => {
   expect(replaceDirectives(text)).toBe(expected);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "```md\n:::note\nText\n:::\n```",
   "std:::note is a path",
   ":::",
-])("%j stays as it is", (text) => {
+])("leaves %j unchanged", (text) => {
   expect(replaceDirectives(text)).toBe(text);
 });

@@ -28,7 +28,7 @@ const TITLES: readonly (readonly [meta: string, title: string | undefined])[] = 
   ["", undefined],
 ];
 
-test.each(TITLES)("the title of %j is %j", (meta, title) => {
+test.each(TITLES)("reads the title of %j as %j", (meta, title) => {
   expect(parseFence("ts", meta).meta.title).toBe(title);
 });
 
@@ -61,7 +61,7 @@ const OPTIONS: readonly (readonly [meta: string, options: Partial<CodeMeta>])[] 
   ["actions={true}", { actions: true }],
 ];
 
-test.each(OPTIONS)("the options %j are read", (meta, options) => {
+test.each(OPTIONS)("parses the options %j", (meta, options) => {
   expect(parseFence("ts", meta).meta).toEqual({ ...NO_CODE_META, ...options });
 });
 
@@ -73,18 +73,18 @@ test.each([
   ["ts[server.ts]", "lines", "ts", { title: "server.ts", lines: true }],
   ['title="Plain"', null, "", { title: "Plain" }],
   ["c++", "main.cpp", "c++", { title: "main.cpp" }],
-])("a fence opened with %j %j has the language %j", (language, meta, expected, options) => {
+])("reads the language of a fence opened with %j %j as %j", (language, meta, expected, options) => {
   expect(parseFence(language, meta)).toEqual({ language: expected, meta: { ...NO_CODE_META, ...options } });
 });
 
-test("names from the object prototype are words of the title", () => {
+test("treats prototype property names as title words", () => {
   expect(parseFence("js", "__proto__=1 constructor toString={}").meta).toEqual({
     ...NO_CODE_META,
     title: "__proto__=1 constructor toString={}",
   });
 });
 
-test("a line of a hundred thousand open braces is read at once", () => {
+test("parses a line of 100,000 open braces quickly", () => {
   const { title } = parseFence("js", "{ ".repeat(100_000)).meta;
   expect(title).toHaveLength(1_999);
 });

@@ -7,19 +7,19 @@ function read(yaml: string) {
   return { frontmatter, problems: diagnostics.map(formatDiagnostic) };
 }
 
-test("simple lines and YAML give the same values", () => {
+test("gives the same values for simple lines and YAML", () => {
   const simple = read('title: Quickstart guide\ndescription: "A: b"\nhidden: true');
   const yaml = read('title: Quickstart guide # the title\ndescription: "A: b"\nhidden: true');
   expect(simple.frontmatter).toEqual({ title: "Quickstart guide", description: "A: b", hidden: true, other: {} });
   expect(yaml.frontmatter).toEqual(simple.frontmatter);
 });
 
-test("a title that looks like a number keeps the way it was written", () => {
+test("keeps the spelling of a title that looks like a number", () => {
   expect(read("title: 1.10").frontmatter.title).toBe("1.10");
   expect(read("title: no").frontmatter.title).toBe("no");
 });
 
-test("a text over several lines ends with its last word, and an alias is what it stands for", () => {
+test("trims multi-line text and resolves aliases", () => {
   const { frontmatter, problems } = read(
     "title: >\n  A long\n  name\nmode: |\n  wide\ndescription: &d Said once\nsidebarTitle: *d",
   );
@@ -28,14 +28,14 @@ test("a text over several lines ends with its last word, and an alias is what it
   expect(read('title: " "').frontmatter.title).toBeUndefined();
 });
 
-test("keys with colons and unknown keys are kept", () => {
+test("keeps keys with colons and unknown keys", () => {
   expect(read('"og:title": Hello\nauthors: [a, b]').frontmatter.other).toEqual({
     "og:title": "Hello",
     authors: ["a", "b"],
   });
 });
 
-test("broken YAML is reported at its line and read line by line", () => {
+test("reports broken YAML at its line and parses line by line", () => {
   const { frontmatter, problems } = read("title: Foo: bar\ndescription: Fine");
   expect(frontmatter).toMatchObject({ title: "Foo: bar", description: "Fine" });
   expect(problems).toEqual([
@@ -43,14 +43,14 @@ test("broken YAML is reported at its line and read line by line", () => {
   ]);
 });
 
-test("a tab in broken YAML is named", () => {
+test("names a tab in broken YAML", () => {
   expect(read("a:\n\tb: 1").problems).toEqual([
     "p.mdx:3:1 frontmatter/invalid-yaml Invalid YAML in the frontmatter: Tabs are not allowed as indentation. Indent with spaces.",
   ]);
 });
 
 test.each(["---  \ntitle: A\n---\nBody\n", "---\t\ntitle: A\n---  \nBody\n", "+++ \ntitle = A\n+++\nBody\n"])(
-  "spaces behind the line that opens frontmatter do not matter: %j",
+  "ignores spaces after the opening line: %j",
   (text) => {
     const { frontmatter, bodyStart, diagnostics } = parseFrontmatter("p.mdx", text);
     expect(frontmatter.title).toBe("A");
@@ -63,14 +63,14 @@ test.each([
   ["title: A\ndescription: How to parse\nand handle webhooks\ntag: New", "How to parse and handle webhooks", 4],
   ["title: A\ndescription: >-\nHow to parse\nand handle webhooks\ntag: New", "How to parse and handle webhooks", 4],
   ["title: A\ndescription: See\n(the docs)\n\n# note\ntag: New", "See (the docs)", 4],
-])("a plain value that continues without an indent is read whole, with a warning: %j", (text, description, line) => {
+])("reads a plain value that continues without an indent, with a warning: %j", (text, description, line) => {
   const { frontmatter, problems } = read(text);
   expect(frontmatter).toMatchObject({ title: "A", description, tag: "New" });
   expect(problems).toEqual([expect.stringMatching(`^p.mdx:${line}:1 frontmatter/missing-indent `)]);
 });
 
 test.each([["\n\n---\ntitle: A\n---\nBody\n", 3]])(
-  "frontmatter that does not begin in the first line is reported: %j",
+  "reports frontmatter that does not start on the first line: %j",
   (text, line) => {
     const { frontmatter, diagnostics } = parseFrontmatter("p.mdx", text);
     expect(frontmatter).toEqual({ other: {} });
@@ -80,14 +80,17 @@ test.each([["\n\n---\ntitle: A\n---\nBody\n", 3]])(
   },
 );
 
-test.each(["\n---\n\nText: one\n\n---\n", "Text\n\n---\na: b\n---\n"])("rulers are no frontmatter: %j", (text) => {
-  expect(parseFrontmatter("p.mdx", text).diagnostics).toEqual([]);
-});
+test.each(["\n---\n\nText: one\n\n---\n", "Text\n\n---\na: b\n---\n"])(
+  "does not mistake thematic breaks for frontmatter: %j",
+  (text) => {
+    expect(parseFrontmatter("p.mdx", text).diagnostics).toEqual([]);
+  },
+);
 
 test.each([
   'title: A\ndescription: "How to parse and\nhandle: webhooks"\ntag: New',
   "title: A\ndescription: 'How to parse and\nhandle: webhooks'\ntag: New",
-])("a quoted value that goes on without an indent is read whole, with a warning", (text) => {
+])("reads a quoted value that continues without an indent, with a warning", (text) => {
   const { frontmatter, problems } = read(text.replace("handle:", "handle"));
   expect(frontmatter).toMatchObject({ title: "A", description: "How to parse and handle webhooks", tag: "New" });
   expect(problems).toEqual([
@@ -96,14 +99,14 @@ test.each([
   expect(read(text).problems[0]).toContain("frontmatter/invalid-yaml");
 });
 
-test("frontmatter that is nested without end is told as such", () => {
+test("reports frontmatter that is nested too deeply", () => {
   const { diagnostics } = parseFrontmatter("p.mdx", `---\ntitle: A\nx: ${"[".repeat(5_000)}\n---\n`);
   expect(diagnostics.map(({ message }) => message)).toContain(
     "Invalid YAML in the frontmatter: it is nested too deeply.",
   );
 });
 
-test("values of the wrong kind are reported and left out", () => {
+test("reports and skips values of the wrong type", () => {
   const { frontmatter, problems } = read("title: A\nhidden: maybe\nmode: huge\nboost: much\nrelated: 3\ntag: [x]");
   expect(frontmatter).toEqual({ title: "A", other: {} });
   expect(problems).toEqual([
@@ -115,13 +118,13 @@ test("values of the wrong kind are reported and left out", () => {
   ]);
 });
 
-test("a wrong word is reported with the nearest right one", () => {
+test("suggests the closest valid value", () => {
   expect(read("title: A\nmode: wid").problems).toEqual([
     "p.mdx:3:1 frontmatter/invalid-value Invalid value for `mode`, which must be one of wide, custom, frame, center, assistant. Did you mean `wide`?",
   ]);
 });
 
-test("a key that stands twice is reported at its second place, which counts", () => {
+test("reports a duplicate key at its second location and uses that value", () => {
   const { frontmatter, problems } = read("title: A\ndescription: |\n  One\n  two\n\ntitle: B");
   expect(frontmatter.title).toBe("B");
   expect(problems).toEqual([
@@ -129,14 +132,14 @@ test("a key that stands twice is reported at its second place, which counts", ()
   ]);
 });
 
-test("a misspelled key is reported with the right one, an own key is not", () => {
+test("suggests the right key for a misspelled one and accepts custom keys", () => {
   expect(read("titel: A\nsidebartitle: B\naudience: devs").problems).toEqual([
     "p.mdx:2:1 frontmatter/unknown-key Unknown frontmatter key `titel`. Did you mean `title`?",
     "p.mdx:3:1 frontmatter/unknown-key Unknown frontmatter key `sidebartitle`. Did you mean `sidebarTitle`?",
   ]);
 });
 
-test("a list instead of keys, and a missing end, are reported", () => {
+test("reports a list instead of keys, and a missing end", () => {
   expect(read("- a\n- b").problems).toEqual([
     "p.mdx:2:1 frontmatter/not-a-mapping The frontmatter must be `key: value` pairs. Use keys, such as `title: Quickstart`.",
   ]);
@@ -145,26 +148,26 @@ test("a list instead of keys, and a missing end, are reported", () => {
   ]);
 });
 
-test("the body starts after the closing line, also when the frontmatter is empty", () => {
+test("starts the body after the closing line even if the frontmatter is empty", () => {
   expect(parseFrontmatter("p.mdx", "---\ntitle: A\n---\nBody").bodyStart).toBe(17);
   expect(parseFrontmatter("p.mdx", "---\n---\nBody").bodyStart).toBe(8);
   expect(parseFrontmatter("p.mdx", "Body").bodyStart).toBe(0);
 });
 
-test("related links take paths, addresses and titled links", () => {
+test("accepts paths, URLs and titled links as related links", () => {
   expect(read('related:\n  - /a\n  - "Docs": https://x.y').frontmatter.related).toEqual([
     { href: "/a" },
     { title: "Docs", href: "https://x.y" },
   ]);
 });
 
-test("hostile keys do not reach prototypes", () => {
+test("keeps hostile keys away from prototypes", () => {
   const { frontmatter } = read('"__proto__": {polluted: true}\nconstructor: x');
   expect(Object.hasOwn(frontmatter.other, "constructor")).toBe(true);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
-test("aliases that cannot be resolved cost their key only, and name the place", () => {
+test("reports unresolved aliases at their location and skips only their key", () => {
   const bomb = `a: &a [x, x, x, x, x, x, x, x, x, x]\n${["b", "c", "d"]
     .map((name, index) => `${name}: &${name} [${Array(10).fill(`*${"abc"[index]}`).join(", ")}]`)
     .join("\n")}\ntitle: Kept`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonHeadingId, customId, decamelise, headingId } from "./heading-id.ts";
+import { commonHeadingId, customId, decamelize, headingId } from "./heading-id.ts";
 import { smarten } from "./typography.ts";
 
 test.each([
@@ -26,15 +26,15 @@ test.each([
   ["100% done", "100%-done"],
   ["foo — bar", "foo-—-bar"],
   ["GET /users/{id}", "get-/users/id"],
-])("a heading %j has the id %j", (text, id) => {
+])("gives the heading %j the id %j", (text, id) => {
   expect(headingId(smarten(text, ""))).toBe(id);
 });
 
-test("dashes collapse when no typography ran first", () => {
+test("collapses dashes without typography", () => {
   expect(headingId("A  --  B")).toBe("a-b");
 });
 
-test("a lone surrogate does not break an id", () => {
+test("handles a lone surrogate in an id", () => {
   expect(headingId("bad \ud800 text")).toBe("bad-\ufffd-text");
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["Custom-ID", "Custom-ID"],
   ["My id!", "My-id"],
   ["a<b>&c", "abc"],
-])("a custom id %j is cleaned to %j", (written, id) => {
+])("cleans the custom id %j to %j", (written, id) => {
   expect(customId(written)).toBe(id);
 });
 
@@ -51,15 +51,15 @@ test.each([
   ["HTTPServer", "http-server"],
   ["filter[status]", "filter-status"],
   ["created_at", "created-at"],
-])("a field %j has the slug %j", (name, slug) => {
-  expect(decamelise(name)).toBe(slug);
+])("gives the field %j the slug %j", (name, slug) => {
+  expect(decamelize(name)).toBe(slug);
 });
 
 test.each([
   ["Config.json options", "configjson-options"],
   ["Step 1: Install", "step-1-install"],
   ["What’s new?", "whats-new"],
-])("the common id of %j is %j", (text, id) => {
+])("derives the common id of %j as %j", (text, id) => {
   expect(commonHeadingId(text)).toBe(id);
 });
 
@@ -71,6 +71,6 @@ test.each([
   [`"`, "", "“"],
   [`see "`, "", "see “"],
   ["rock 'n' roll in the '90s", "", "rock ‘n’ roll in the ’90s"],
-])("prose %j is set well", (text, before, expected) => {
+])("applies typography to prose: %j", (text, before, expected) => {
   expect(smarten(text, before)).toBe(expected);
 });

@@ -33,7 +33,7 @@ export function customId(id: string): string {
 }
 
 /** The slug for a field id: `"userName"` → `"user-name"`. */
-export function decamelise(name: string): string {
+export function decamelize(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
     .replace(/(?<![A-Z])([A-Z]+)([A-Z][a-z])/g, "$1-$2")

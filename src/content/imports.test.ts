@@ -18,7 +18,7 @@ test.each([
   expect(findImports("guides/page.mdx", `---\ntitle: A\n---\n${text}`)).toEqual(paths);
 });
 
-test("the names of an import are read, and where it begins", () => {
+test("parses imported names and the start of an import", () => {
   expect(parseImports('import A, { b as c, d } from "/x.mdx"\nimport * as E from "./y.jsx"')).toEqual([
     {
       specifier: "/x.mdx",
@@ -33,7 +33,7 @@ test("the names of an import are read, and where it begins", () => {
   ]);
 });
 
-test("names in quotes are read, and an import without a clause leaves the next one alone", () => {
+test("parses quoted names and stops an import without a clause before the next", () => {
   expect(parseImports('import "./x.css"\nimport { "a-b" as c } from "./y.js"')).toEqual([
     { specifier: "./x.css", start: 0, named: new Map() },
     { specifier: "./y.js", start: 17, named: new Map([["c", '"a-b"']]) },

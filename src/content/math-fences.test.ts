@@ -32,7 +32,7 @@ test.each([
   expect(shown(text)).toBe(expected);
 });
 
-test("code and fences that are found anyway stay as they are", () => {
+test("leaves code and regular fences unchanged", () => {
   const text = "```\n    $$\n    x\n    $$\n```\n\n$$\ny\n  $$\n";
   expect(alignMathFences(text)).toBe(text);
 });

@@ -13,23 +13,23 @@ function plainText(node: MdastNode): string {
   return "value" in node && node.type !== "yaml" ? `${node.type === "text" ? "" : `[${node.type}]`}${node.value}` : "";
 }
 
-test("variables are filled in and their tags stripped", () => {
+test("replaces variables and strips tags from their values", () => {
   expect(parse("Use {{version}} of {{ product-name }}.", { version: "2.0", "product-name": "<b>Acme</b>" }).text).toBe(
     "Use 2.0 of Acme.",
   );
 });
 
-test("an unknown variable stays as written and is reported with the nearest name", () => {
+test("keeps an unknown variable and suggests the closest name", () => {
   const { text, problems } = parse("Use {{versoin}}.", { version: "2.0" });
   expect(text).toBe("Use {{versoin}}.");
   expect(problems).toEqual(['p.mdx:1:5 variable/undefined Undefined variable "versoin". Did you mean "version"?']);
 });
 
-test("double braces inside code are left alone without a report", () => {
+test("ignores double braces inside code", () => {
   expect(parse("Use `{{ name }}`.\n\n```jinja\n{{ user.name }}\n```").problems).toEqual([]);
 });
 
-test("prices stay text and formulas stay math", () => {
+test("keeps prices as text and formulas as math", () => {
   expect(parse("From $5 to $10, or $x^2$ each.").text).toBe("From $5 to $10, or [inlineMath]x^2 each.");
   expect(parse("Between $5-$10 and $20.").text).toBe("Between $5-$10 and $20.");
   expect(parse("Speech ($/sec), tokens ($/1k), calls ($/min).").text).toBe(
@@ -110,13 +110,13 @@ test.each([
     "a { b",
     "p.mdx:1:3 mdx/syntax Unexpected end of file in expression, expected a corresponding closing brace for `{`. Escape it as \\{ or put it in `code`.",
   ],
-])("%j is mended and reported", (source, shown, problem) => {
+])("repairs and reports %j", (source, shown, problem) => {
   const { text, problems } = parse(source);
   expect(text).toBe(shown);
   expect(problems).toEqual([problem]);
 });
 
-test("the languages and module blocks of a page are known before it is rendered", () => {
+test("knows the languages and module blocks of a page before rendering", () => {
   const { document } = parse('import A from "/snippets/a.mdx"\n\n# Hi\n\n```JSON\n{}\n```\n\n- ```py\n  x\n  ```');
   expect(document.languages).toEqual(["json", "py"]);
   expect(document.modules).toEqual([
@@ -124,7 +124,7 @@ test("the languages and module blocks of a page are known before it is rendered"
   ]);
 });
 
-test("a page of very many tags that nothing closes is given up early", () => {
+test("gives up early on a page with very many unclosed tags", () => {
   const text = "<Info>\n\ntext\n\n".repeat(2500);
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
   expect(diagnostics.at(-1)?.code).toBe("mdx/unparseable");
@@ -132,7 +132,7 @@ test("a page of very many tags that nothing closes is given up early", () => {
   expect(JSON.stringify(value.tree)).toContain("text");
 });
 
-test("addresses in angle brackets keep every character", () => {
+test("keeps every character of URLs in angle brackets", () => {
   const read = (text: string) => {
     const [paragraph] = (parse(text).document.tree as { children: { children: MdastNode[] }[] }).children;
     return paragraph?.children.map((node) => (node.type === "link" ? [node.url, plainText(node)] : plainText(node)));
@@ -148,7 +148,7 @@ test("addresses in angle brackets keep every character", () => {
   expect(read("<foo_bar@b.co>")).toEqual([["mailto:foo_bar@b.co", "foo_bar@b.co"]]);
 });
 
-test("a dollar or a brace that is text decides as punctuation does what is emphasis", () => {
+test("treats a literal dollar or brace like punctuation around emphasis", () => {
   expect(parse("*$*alpha. And $5.").text).toBe("*$*alpha. And $5.");
   expect(parse("**Price:**$5 or $6").document.tree).toMatchObject({
     children: [{ children: [{ type: "strong" }, { type: "text", value: "$5 or $6" }] }],

@@ -23,7 +23,7 @@ test.each([
   ["export const A = () => {\n  const a = 1;\n\n  return <p>it's</p>;\n};\n<A />", ["mdxjsEsm", "<A>"], 6],
   ["export const a = [\n  1,\n]\n{a.length} of them", ["mdxjsEsm", "paragraph"], 4],
   ["export const a = `\n# no\n`\n# yes", ["mdxjsEsm", "heading"], 4],
-])("%j keeps the text below the statements", (text, outline, line) => {
+])("keeps the text below the statements of %j", (text, outline, line) => {
   const parsed = parse(text);
   expect(parsed.outline).toEqual(outline);
   expect(parsed.problems).toEqual([`p.mdx:${line}:1 ${TOUCHES}`]);
@@ -44,11 +44,11 @@ test.each([
   "export const A = () => {}\nA.title = 1\nconst b = 2",
   '<CodeBlock>{`\nimport a from "a"\n\nimport B from "b"\n<B />\n`}</CodeBlock>',
   '```jsx\nimport B from "b"\n<B />\n```',
-])("%j has nothing to part", (text) => {
+])("splits nothing in %j", (text) => {
   expect(parse(text).problems).toEqual([]);
 });
 
-test("positions below parted statements stay right", () => {
+test("keeps positions below split statements", () => {
   const { value } = parse('---\ntitle: A\n---\nimport F from "/f.mdx"\n<F />\n\nlast');
   const children = "children" in value.tree ? (value.tree.children as readonly MdastNode[]) : [];
   expect(children.map(({ position }) => position?.start)).toEqual([
@@ -59,7 +59,7 @@ test("positions below parted statements stay right", () => {
   ]);
 });
 
-test("a paragraph may begin with the word import or export", () => {
+test("allows a paragraph to start with the word import or export", () => {
   const { outline, problems, value } = parse("import your data first.\n\nexport it later, {1}.");
   expect(outline).toEqual(["paragraph", "paragraph"]);
   expect(value.modules).toEqual([]);

@@ -24,9 +24,11 @@ export function protectPrompts(text: string): string {
   const code = findCode(text);
   // No prompt can end after the last closing tag; stopping there keeps the match linear.
   const end = lastEnd(text);
-  const kept = text.slice(0, end).replace(PROMPT, (whole: string, tag: string, body: string, offset: number) => {
-    if (isInside(code, offset) || /^\s*\{[\s\S]*\}\s*$/.test(body)) return whole;
-    return tag + body.replace(/[<>{}]/g, (character) => SYNTAX[character] ?? character);
-  });
-  return kept + text.slice(end);
+  const protectedText = text
+    .slice(0, end)
+    .replace(PROMPT, (whole: string, tag: string, body: string, offset: number) => {
+      if (isInside(code, offset) || /^\s*\{[\s\S]*\}\s*$/.test(body)) return whole;
+      return tag + body.replace(/[<>{}]/g, (character) => SYNTAX[character] ?? character);
+    });
+  return protectedText + text.slice(end);
 }

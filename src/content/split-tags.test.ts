@@ -32,7 +32,7 @@ test.each([
   ["<Info>one\n\n## Two</Info>", "Info(p[one] h[Two])"],
   ["<Info>one\n\n```html\n</Info>\n```\n\n`</Info>` two</Info>", "Info(p[one] </Info> p[inlineCodetwo])"],
   ["<Info>one\n\n<Info>in</Info>\n\n<Info /> two</Info>", "Info(p[one] Info(in) p[Info()two])"],
-])("%j is an element around its paragraphs", (text, shown) => {
+])("parses %j as an element around its paragraphs", (text, shown) => {
   expect(parse(text)).toMatchObject({ shown, problems: [SPREAD] });
 });
 
@@ -45,13 +45,13 @@ test.each([
   ['<Tab title="T">\n\n<Info>one\n\ntwo</Info>\n\n</Tab>', "Tab(Info(p[one] p[two]))"],
   ["<Note>one\n\n<Info>two\n\nthree</Info>\n\nfour</Note>", "Note(p[one] Info(p[two] p[three]) p[four])"],
   ["a<br>\n\n<Info>one<br>two\n\nthree<br></Info>", "p[abr()] Info(p[onebr()two] p[threebr()])"],
-])("%j is an element inside what stands around it", (text, shown) => {
+])("parses %j as a nested element", (text, shown) => {
   const parsed = parse(text);
   expect(parsed.shown).toBe(shown);
   expect(parsed.problems.filter((problem) => !problem.includes("mdx/non-standard"))).toEqual([]);
 });
 
-test("the element keeps its attributes and its place", () => {
+test("keeps the attributes and position of the element", () => {
   const { tree } = parse('text\n\n<Card title="A" cols={2}>one\n\ntwo</Card>\n');
   expect("children" in tree && tree.children[1]).toMatchObject({
     type: "mdxJsxFlowElement",
@@ -68,7 +68,7 @@ test.each([
   ["before <Info>one\n\ntwo</Info>", "p[before one] p[two]", 8],
   ["<Info>one\n\ntwo</Info> after", "p[one] p[two after]", 1],
   ["- <Info>one\n- two</Info>", "list(listItem(p[one]) listItem(p[two]))", 3],
-])("%j is shown without the tags", (text, shown, column) => {
+])("shows %j without the tags", (text, shown, column) => {
   const { shown: found, problems } = parse(text);
   expect(found.replaceAll(/\s+/g, " ")).toBe(shown);
   expect(problems).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseDocument } from "./parse-document.ts";
 import { findBraces } from "./unclosed-braces.ts";
 
-test("the tag or brace that many unfinished tags follow is found", () => {
+test("finds the tag or brace before many unfinished tags", () => {
   expect(findBraces(`Words.\n\n${"<Card cols={2>text {x}</Card>\n\n".repeat(40)}`)).toMatchObject({ tangle: 8 });
   expect(findBraces(`<Card a={b\n\n${"line<br>\n".repeat(40)}`)).toMatchObject({ open: 1, tangle: 0 });
   expect(findBraces(`A {b && <>${"line<br>".repeat(40)}</>}`)).toMatchObject({ open: 0, tangle: 2 });
@@ -22,11 +22,11 @@ test.each([
   ["braces in each other's tags, all of them closed", `${"<a b={".repeat(30)}1${"}/>".repeat(30)}`],
   ["functions in functions", `<A b={${"() => { return (<i>{".repeat(20)}1${"}</i>) }".repeat(20)}} />`],
   ["modules", `export const a = () => {\n${"f<string>(b);\n".repeat(40)}};\n`],
-])("%s are no tangle", (_, text) => {
+])("does not report %s", (_, text) => {
   expect(findBraces(text)).toMatchObject({ open: 0, tangle: undefined });
 });
 
-test("a page with forty unfinished attributes is read, and says where they are", () => {
+test("parses a page with forty unfinished attributes and reports their location", () => {
   const text = `Words.\n\n${"<Card cols={2>text</Card>\n\n".repeat(40)}Last.`;
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
   expect(diagnostics[0]?.at).toEqual({ file: "p.mdx", line: 3, column: 1 });
@@ -34,7 +34,7 @@ test("a page with forty unfinished attributes is read, and says where they are",
   expect(JSON.stringify(value.tree)).toContain("Last.");
 });
 
-test("code with more than sixteen nested braces is read as it is written", () => {
+test("parses code with more than sixteen nested braces", () => {
   const text = `<A b={${"() => { return (<i c={".repeat(20)}1${"} />) }".repeat(20)}} />`;
   const { value, diagnostics } = parseDocument({ path: "p.mdx", text }, new Map());
   expect(diagnostics).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { docsJson, testSite } from "../../test/support/site.ts";
 import { replaceVariables } from "./variables.ts";
 
-test("variables are filled in wherever the frontmatter is shown", async () => {
+test("replaces variables wherever frontmatter is shown", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "<b>Acme</b> One" } }),
     "index.mdx":
@@ -19,7 +19,7 @@ test("variables are filled in wherever the frontmatter is shown", async () => {
   expect(await site.problems()).toEqual([]);
 });
 
-test("an unknown variable in the frontmatter stays as written and is reported at its place", async () => {
+test("keeps an unknown variable in frontmatter and reports its location", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["index"] }, { variables: { product: "Acme" } }),
     "index.mdx": '---\ntitle: "Use {{prodcut}}"\n---\n\nText.\n',
@@ -30,7 +30,7 @@ test("an unknown variable in the frontmatter stays as written and is reported at
   ]);
 });
 
-test("several words in double braces are no variable, and no code", async () => {
+test("leaves several words in double braces alone", async () => {
   const site = testSite({
     "docs.json": docsJson({ pages: ["index"] }, { variables: { ok: "yes", "a b": "no" } }),
     "index.mdx": "---\ntitle: A\n---\n\nHi {{a b}} and {{ok}}.\n",
@@ -42,7 +42,7 @@ test("several words in double braces are no variable, and no code", async () => 
   ]);
 });
 
-test("a sign that ends no tag stays in the value of a variable", () => {
+test("keeps a > in the value of a variable", () => {
   const variables = new Map([["limit", "<b>1 < 2</b> < 3"]]);
   expect(replaceVariables("a.mdx", "{{limit}}", variables).value).toBe("1  < 3");
   expect(replaceVariables("a.mdx", "{{limit}}", new Map([["limit", "<".repeat(200_000)]])).value).toBe(

@@ -9,11 +9,11 @@ test.each([
   ["Use `<div>` and `**kwargs`, not <b>tags</b>", "Use <div> and **kwargs, not tags"],
   ["A \\*star\\* and [a (b)](/c_(d))", "A *star* and a (b)"],
   ["[open and [also", "[open and [also"],
-])("the words of %j are %j", (markdown, words) => {
+])("extracts the words of %j as %j", (markdown, words) => {
   expect(withoutMarks(markdown)).toBe(words);
 });
 
-test("a long text of nothing but marks is read at once", () => {
+test("processes a long text of marks quickly", () => {
   for (const mark of ["[", "`", "*", "_", "](", "<a", "[a]("]) {
     const cost = startCost();
     withoutMarks(mark.repeat(50_000));

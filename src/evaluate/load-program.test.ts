@@ -55,7 +55,7 @@ function results(program: Program, count: number, locals: Readonly<Record<string
   });
 }
 
-test("expressions see what the page exports, imports and declares", async () => {
+test("evaluates expressions with the page's exports, imports and declarations", async () => {
   const { program, problems } = await load({
     page: [
       'import { price, Price as P } from "/snippets/price.jsx"\nimport data from "./data.json"',
@@ -80,7 +80,7 @@ test("expressions see what the page exports, imports and declares", async () => 
   expect([...program.exports]).toEqual(["total", "twice"]);
 });
 
-test("a snippet's props are variables, each use with its own", async () => {
+test("passes each use of a snippet its own props", async () => {
   const { program } = await load({ expressions: ["() => name + props.name", "<p>{children}</p>"] });
   const first = program.run(0, { name: "Ada" }) as () => string;
   const second = program.run(0, { name: "Bob" }) as () => string;
@@ -88,7 +88,7 @@ test("a snippet's props are variables, each use with its own", async () => {
   expect(renderToString(program.run(1, { children: rawHtml("<b>x</b>") }) as VNode)).toBe("<p><b>x</b></p>");
 });
 
-test("an undefined name is a warning at its place, with the nearest name", async () => {
+test("warns about an undefined name at its location, with a suggestion", async () => {
   const { program } = await load({
     page: ["export const version = 1"],
     expressions: ["1 + verson", "a.b", "\n  [1].map(() =>\n    nothing)"],
@@ -100,7 +100,7 @@ test("an undefined name is a warning at its place, with the nearest name", async
   ]);
 });
 
-test("code that throws is an error at the line of the file it stands in", async () => {
+test("reports a thrown error at its line in the file", async () => {
   const { program, problems } = await load({
     page: ['import { boom } from "./boom"'],
     expressions: ["boom()", "null.x", "window.location.href"],
@@ -114,7 +114,7 @@ test("code that throws is an error at the line of the file it stands in", async 
   ]);
 });
 
-test("code that cannot be read is left out, and the rest of the page works", async () => {
+test("skips code that does not parse and renders the rest", async () => {
   const { program, problems } = await load({
     page: ["export const one = 1", "export const two = = 2", "export const three = `open"],
     expressions: ["one", "1 +", "[one", "one + 1", "await one"],
@@ -129,7 +129,7 @@ test("code that cannot be read is left out, and the rest of the page works", asy
   expect(results(program, 5)).toEqual([1, undefined, undefined, 2, undefined]);
 });
 
-test("imports that lead nowhere are reported with the nearest file and show their children", async () => {
+test("reports unresolved imports with the closest file and renders their children", async () => {
   const { program, problems } = await load({
     page: [
       'import { A } from "/snippets/cuonter.jsx"\nimport { B } from "../outside.js"\nimport { C } from "left-pad/x"\nimport { Counte } from "./snippets/counter"\nimport D from "./snippets/counter"\nimport { E } from "@/snippets/counter"\nimport F from "@theme/Tabs"\nimport G from "@site/src/g"',
@@ -150,7 +150,7 @@ test("imports that lead nowhere are reported with the nearest file and show thei
   expect(results(program, 1)).toEqual(["<p>kept</p>"]);
 });
 
-test("a file that cannot be read is not said to lack its exports as well", async () => {
+test("does not report missing exports of an unreadable file", async () => {
   const { problems } = await load({
     page: ['import { Bad } from "./snippets/bad.jsx"'],
     expressions: ["<Bad/>"],
@@ -159,7 +159,7 @@ test("a file that cannot be read is not said to lack its exports as well", async
   expect(problems.map((line) => line.split(" ")[1])).toEqual(["code/syntax"]);
 });
 
-test("the page's own declaration wins over an import of the same name", async () => {
+test("prefers the page's own declaration over an import", async () => {
   const { program, problems } = await load({
     page: ['import { A } from "./a.js"', 'export const A = "own"'],
     expressions: ["A + 1"],
@@ -171,7 +171,7 @@ test("the page's own declaration wins over an import of the same name", async ()
   expect(results(program, 1)).toEqual(["own1"]);
 });
 
-test("files may import each other in a circle", async () => {
+test("supports circular imports", async () => {
   const { program, problems } = await load({
     page: ['import { even } from "./even"'],
     expressions: ["even(10)"],
@@ -184,7 +184,7 @@ test("files may import each other in a circle", async () => {
   expect(results(program, 1)).toEqual([true]);
 });
 
-test("exports of files can be passed on, renamed and taken whole", async () => {
+test("supports re-exports, renamed exports and namespace imports", async () => {
   const { program, problems } = await load({
     page: ['import * as all from "./all"\nimport main, { two as zwei } from "./all"'],
     expressions: ["[all.one, all.two, zwei, main()]", "Object.keys(all)"],
@@ -201,7 +201,7 @@ test("exports of files can be passed on, renamed and taken whole", async () => {
   ]);
 });
 
-test("an MDX snippet is a component by default and gives its exports by name", async () => {
+test("imports an MDX snippet as a component and its exports by name", async () => {
   const { program, problems } = await load({
     page: ['import Intro, { label } from "/snippets/intro.mdx"\nimport { Wrap } from "./wrap.jsx"'],
     expressions: ["label", '<Wrap name="x" />'],
@@ -217,7 +217,7 @@ test("an MDX snippet is a component by default and gives its exports by name", a
   expect([...program.files]).toEqual(["snippets/intro.mdx", "wrap.jsx"]);
 });
 
-test("hooks, React and user are there without an import, and under every name of React", async () => {
+test("provides hooks, React and user without an import", async () => {
   const { program, problems } = await load({
     page: [
       'import React, { useMemo } from "react"\nimport { h } from "preact"\nexport const A = () => { const [n] = useState(1); const m = useMemo(() => n + 1); const r = React.useRef(3); return <>{n}{m}{r.current}{typeof user}</>; }',
@@ -229,7 +229,7 @@ test("hooks, React and user are there without an import, and under every name of
   expect(results(program, 2)[1]).toBe("<b>x</b>");
 });
 
-test("packages come from the project", async () => {
+test("loads packages from the project", async () => {
   const { program, problems } = await load({
     page: ['import pad, { left } from "pad"'],
     expressions: ["pad + left"],
@@ -239,7 +239,7 @@ test("packages come from the project", async () => {
   expect(results(program, 1)).toEqual(["dl"]);
 });
 
-test("a package that fails when it is loaded is not called missing", async () => {
+test("does not report a package that throws on load as missing", async () => {
   const { problems } = await load({
     page: ['import chart from "chart"'],
     packages: {
@@ -253,7 +253,7 @@ test("a package that fails when it is loaded is not called missing", async () =>
   ]);
 });
 
-test("a block that throws is reported once, and names before it stay", async () => {
+test("reports a throwing block once and keeps earlier names", async () => {
   const { program, problems } = await load({
     page: ["export const early = 1", "export const late = missing()"],
     expressions: ["early"],
@@ -265,13 +265,13 @@ test("a block that throws is reported once, and names before it stay", async () 
   expect(() => program.value("late")).toThrow("Cannot access 'late' before initialization");
 });
 
-test("data that is not JSON is reported", async () => {
+test("reports data that is not JSON", async () => {
   const { problems } = await load({ page: ['import data from "./data.json"'], files: { "data.json": "{" } });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^data\.json:1:1 code\/syntax Syntax error: /);
 });
 
-test("names such as __proto__ and constructor are ordinary", async () => {
+test("allows names such as __proto__ and constructor", async () => {
   const { program, problems } = await load({
     page: ["export const constructor = 1\nexport const toString = 2\nexport const __proto__ = 3"],
     expressions: ["constructor + toString + __proto__", "typeof hasOwnProperty"],
@@ -282,7 +282,7 @@ test("names such as __proto__ and constructor are ordinary", async () => {
   expect(program.value("valueOf")).toBeUndefined();
 });
 
-test("snippets may import names from each other in a circle", async () => {
+test("supports circular imports between snippets", async () => {
   const { program, problems } = await load({
     page: ['import { a } from "/a.mdx"'],
     expressions: ["a()"],
@@ -295,7 +295,7 @@ test("snippets may import names from each other in a circle", async () => {
   expect(results(program, 1)).toEqual(["aown"]);
 });
 
-test("a file sees what its page imports for it", async () => {
+test("gives a file access to its page's imports", async () => {
   const { program, problems } = await load({
     page: ['import { Outer } from "./outer.jsx"\nimport { Inner } from "./inner.jsx"'],
     expressions: ["<Outer/>"],
@@ -308,7 +308,7 @@ test("a file sees what its page imports for it", async () => {
   expect(results(program, 1)).toEqual(["<p><b>in</b></p>"]);
 });
 
-test("one expression that no build can answer leaves the others alone", async () => {
+test("skips one expression without affecting the others", async () => {
   const { program, problems } = await load({ expressions: ["import.meta.url", "1 + 1"] });
   expect(problems).toEqual([]);
   expect(results(program, 2)).toEqual([
@@ -317,12 +317,12 @@ test("one expression that no build can answer leaves the others alone", async ()
   ]);
 });
 
-test("an expression of megabytes is compiled and run", async () => {
+test("compiles and runs an expression of several megabytes", async () => {
   const { program } = await load({ expressions: [`[${"1+1,".repeat(300_000)}].length`] });
   expect(results(program, 1)).toEqual([300_000]);
 });
 
-test("code cannot end the process, and what it prints goes to the error output", async () => {
+test("keeps code from ending the process and sends its output to stderr", async () => {
   const { program } = await load({
     expressions: ["process.exit(3)", "typeof process.env.PATH", "process.cwd().length > 0", 'console.log("hi")'],
   });
@@ -339,7 +339,7 @@ test("code cannot end the process, and what it prints goes to the error output",
   vi.restoreAllMocks();
 });
 
-test("files that export each other's names are followed once", async () => {
+test("follows circular re-exports once", async () => {
   const { program, problems } = await load({
     page: ['import { X } from "/a.js"\nimport { lost } from "/d.js"'],
     expressions: ["X", "lost"],
@@ -355,7 +355,7 @@ test("files that export each other's names are followed once", async () => {
   expect(problems).toEqual([]);
 });
 
-test("members of a package's default can be imported by name, as bundlers have it", async () => {
+test("imports members of a package's default export by name, like bundlers", async () => {
   const main = Object.assign(() => "main", { upper: (text: string) => text.toUpperCase() });
   const { program, problems } = await load({
     page: ['import { upper } from "old"\nimport old from "old"'],

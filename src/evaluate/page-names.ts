@@ -81,10 +81,10 @@ export class PageNames implements Layer {
     this.#origins.set(value, origin);
     const isLive = this.#has(this.#live, origin);
     if (!isLive && !this.#has(this.#providing, origin)) return value;
-    const made = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
-    this.#islands.set(name, made);
-    this.#origins.set(made, origin);
-    return made;
+    const island = this.#islands.get(name) ?? this.#island(value as AuthorComponent, origin, !isLive);
+    this.#islands.set(name, island);
+    this.#origins.set(island, origin);
+    return island;
   }
 
   #has(found: LiveExports, { module, exportName }: Origin): boolean {
@@ -97,10 +97,10 @@ export class PageNames implements Layer {
   #ofPackage(imported: ImportedName, value: unknown): unknown {
     const { local } = imported;
     if (typeof value !== "function" || imported.imported === "*" || !isComponentName(local)) return value;
-    const made = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
-    this.#islands.set(local, made);
-    this.#packages.set(made, imported);
-    return made;
+    const island = this.#islands.get(local) ?? this.#packageIsland(value as AuthorComponent, imported);
+    this.#islands.set(local, island);
+    this.#packages.set(island, imported);
+    return island;
   }
 
   #packageIsland(component: AuthorComponent, imported: ImportedName): object {
@@ -128,8 +128,10 @@ export class PageNames implements Layer {
   #island(component: AuthorComponent, origin: Origin, provides: boolean): object {
     const place = this.#files.ofModule(origin.module, origin.exportName);
     const input = { ...place, component, name: origin.exportName, originOf: this.#originOf };
-    const made = islandComponent({ ...input, ...(provides ? { provides } : {}) });
+    const island = islandComponent({ ...input, ...(provides ? { provides } : {}) });
     // A context is its own provider.
-    return "Provider" in component && component.Provider === component ? Object.assign(made, { Provider: made }) : made;
+    return "Provider" in component && component.Provider === component
+      ? Object.assign(island, { Provider: island })
+      : island;
   }
 }

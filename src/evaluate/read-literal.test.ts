@@ -33,7 +33,7 @@ const LITERALS: readonly [code: string, value: unknown][] = [
   ["('a')", "a"],
 ];
 
-test.each(LITERALS)("%j is read without running it", (code, value) => {
+test.each(LITERALS)("reads %j without running it", (code, value) => {
   expect(readLiteral(code)).toEqual({ value });
 });
 
@@ -71,18 +71,18 @@ test.each(OTHERS)("%j is not a literal", (code) => {
   expect(readLiteral(code)).toBeUndefined();
 });
 
-test("a __proto__ key is an ordinary key", () => {
+test("treats a __proto__ key as ordinary", () => {
   const value = readLiteral('{ "__proto__": { polluted: true } }')?.value as object;
   expect(Object.keys(value)).toEqual(["__proto__"]);
   expect("polluted" in value).toBe(false);
 });
 
-test("nesting without end is left to the compiler", () => {
+test("leaves unbounded nesting to the compiler", () => {
   expect(readLiteral("[".repeat(100_000))).toBeUndefined();
   expect(readLiteral("(".repeat(100_000))).toBeUndefined();
 });
 
-test("a megabyte of text is read at once", () => {
+test("reads a megabyte of text quickly", () => {
   const text = "x".repeat(1_000_000);
   expect(readLiteral(JSON.stringify(text))).toEqual({ value: text });
 });

@@ -67,7 +67,7 @@ class LiteralReader {
       case "{":
         return this.#object(depth);
       case "(":
-        return this.#parenthesised(depth);
+        return this.#parenthesized(depth);
       case "-":
       case "+":
         return this.#signed(first);
@@ -144,7 +144,7 @@ class LiteralReader {
     return word !== undefined && CONSTANTS.has(word) ? CONSTANTS.get(word) : NOT_LITERAL;
   }
 
-  #parenthesised(depth: number): unknown {
+  #parenthesized(depth: number): unknown {
     this.#index++;
     this.skipSpace();
     const value = this.value(depth + 1);

@@ -109,13 +109,13 @@ function toComponent(definition: ComponentDefinition, hooks: Hooks, hasScript: b
       // Children can be rendered only once, even if the hook fails afterwards.
       let shown: Html | undefined;
       const once: Children = { ...children, empty: children.empty, html: () => (shown ??= children.html()) };
-      const made = hooks.render(hook, () => definition.html(values, once, context), MARKUP);
-      return made ?? shown ?? children.html();
+      const markup = hooks.render(hook, () => definition.html(values, once, context), MARKUP);
+      return markup ?? shown ?? children.html();
     },
     markdown: (values, children, context) => {
       const write = definition.markdown?.bind(definition);
-      const made = write && hooks.render(hook, () => write(values, children, context), TEXT);
-      return made ?? children.markdown();
+      const markup = write && hooks.render(hook, () => write(values, children, context), TEXT);
+      return markup ?? children.markdown();
     },
   };
 }

@@ -188,7 +188,7 @@ class ConfigReader {
     this.#unknown(theme, ["tokens", "stylesheets"], `${prefix}.`);
     const tokens = this.#object(theme["tokens"], `${prefix}.tokens`);
     this.#unknown(tokens, TOKENS, `${prefix}.tokens.`);
-    const kept = Object.entries(tokens).filter(([name, value]) => {
+    const valid = Object.entries(tokens).filter(([name, value]) => {
       const isRight = isCssValue(value) || (isObject(value) && Object.values(value).every(isCssValue));
       if (!isRight) this.#invalid(`${prefix}.tokens.${name}`, "a CSS value, or { light, dark }");
       return isRight && (TOKENS as readonly string[]).includes(name);
@@ -198,7 +198,7 @@ class ConfigReader {
       this.#invalid(name, "CSS or a URL");
       return [];
     });
-    this.themes.push({ tokens: Object.fromEntries(kept), stylesheets });
+    this.themes.push({ tokens: Object.fromEntries(valid), stylesheets });
   }
 
   /** The value if it is an object, otherwise an empty one. Anything but undefined is reported. */

@@ -29,7 +29,7 @@ function lock(pid: number): void {
   writeFileSync(join(tmpdir(), `lectern-cache-${digestOf(folder)}.lock`), String(pid));
 }
 
-test("documents and texts come back as they were, and git ignores them", () => {
+test("restores documents and texts, ignored by git", () => {
   const cache = open();
   cache.write("one", "content");
   const writer = openPackWriter(cache.appendTo("pack-1") ?? "");
@@ -41,7 +41,7 @@ test("documents and texts come back as they were, and git ignores them", () => {
   expect(readFileSync(join(root, ".lectern/.gitignore"), "utf8")).toBe("*\n");
 });
 
-test("what is damaged is missing", () => {
+test("treats a damaged entry as missing", () => {
   const cache = open();
   cache.write("one", "content");
   writeFileSync(join(folder, "one"), readFileSync(join(folder, "one"), "latin1").replace("content", "cantent"));
@@ -54,7 +54,7 @@ test("what is damaged is missing", () => {
   expect(cache.text("pack-1", [3, 40, ref[2]])).toBeUndefined();
 });
 
-test("while another process writes, this one only reads; a process that is gone holds nothing", () => {
+test("only reads while another process holds the lock, and ignores the lock of a dead process", () => {
   open().write("one", "content");
   opened.pop()?.close();
   lock(process.ppid);
@@ -68,7 +68,7 @@ test("while another process writes, this one only reads; a process that is gone 
   expect(writer.read("one")?.toString()).toBe("other");
 });
 
-test("only what is in use and the newest of each kind stay", () => {
+test("keeps what is in use and the newest of each kind", () => {
   const cache = open();
   for (const name of ["state", "pages-1", "pages-2", "pages-3", "pack-1", "pack-2", "other-1"]) cache.write(name, name);
   cache.prune(new Set(["state", "pack-2", "pages-3"]), { pages: 2 });

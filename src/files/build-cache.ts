@@ -45,7 +45,7 @@ export interface BuildCache {
    * Deletes everything except these documents and packs, and the newest others of each kind (`pages-…`) up to its
    * limit.
    */
-  prune(kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
+  prune(used: ReadonlySet<string>, most: Readonly<Record<string, number>>): void;
   /** Releases the lock. */
   close(): void;
 }
@@ -92,8 +92,8 @@ export function openBuildCache(root: string): BuildCache {
     rename: (draft, name) => {
       if (isWritable) attempt(() => renameSync(join(folder, draft), join(folder, name)));
     },
-    prune: (kept, most) => {
-      if (isWritable) attempt(() => prune(folder, kept, most));
+    prune: (used, most) => {
+      if (isWritable) attempt(() => prune(folder, used, most));
     },
     close: () => {
       for (const file of packs.values()) if (file !== undefined) closeSync(file);
@@ -171,14 +171,14 @@ function readPart(file: number, at: number, size: number): Buffer {
   return bytes;
 }
 
-function prune(folder: string, kept: ReadonlySet<string>, most: Readonly<Record<string, number>>): void {
+function prune(folder: string, used: ReadonlySet<string>, most: Readonly<Record<string, number>>): void {
   const files = readdirSync(folder).map((name) => ({ name, used: statSync(join(folder, name)).mtimeMs }));
   const room = new Map(Object.entries(most));
   for (const { name } of files.sort((a, b) => b.used - a.used)) {
     const kind = name.slice(0, name.indexOf("-"));
     const left = room.get(kind) ?? 0;
     room.set(kind, left - 1);
-    if (kept.has(name)) utimesSync(join(folder, name), new Date(), new Date());
+    if (used.has(name)) utimesSync(join(folder, name), new Date(), new Date());
     else if (left <= 0 || /\.\d+$/.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

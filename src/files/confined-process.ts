@@ -53,7 +53,7 @@ export function refuseConnections(): void {
 /** Runs the command line with these words to its end. */
 export async function runConfined(words: readonly string[], terms: Confinement): Promise<ConfinedEnd> {
   const child = spawn(process.execPath, [...nodeFlags(terms), packagePath("bin/lectern.js"), ...words], {
-    env: { ...keptEnvironment(), [MARK]: terms.out ?? "", LECTERN_OFFLINE: "1", NODE_DISABLE_COMPILE_CACHE: "1" },
+    env: { ...inheritedEnvironment(), [MARK]: terms.out ?? "", LECTERN_OFFLINE: "1", NODE_DISABLE_COMPILE_CACHE: "1" },
     stdio: ["ignore", "inherit", terms.listens ? "inherit" : "pipe"],
     windowsHide: true,
   });
@@ -145,8 +145,9 @@ function packageFolders(): readonly string[] {
 }
 
 /** How output looks; nothing else of the environment. */
-const KEPT = /^(?:TERM|COLORTERM|COLUMNS|NO_COLOR|FORCE_COLOR|CI|LANG|LC_\w+|TZ|SystemRoot|LECTERN_PARSE_SECONDS)$/;
+const INHERITED =
+  /^(?:TERM|COLORTERM|COLUMNS|NO_COLOR|FORCE_COLOR|CI|LANG|LC_\w+|TZ|SystemRoot|LECTERN_PARSE_SECONDS)$/;
 
-function keptEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name)));
+function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
 }

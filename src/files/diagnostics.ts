@@ -141,6 +141,14 @@ export function outputNameTooLong(path: string): Diagnostic {
   });
 }
 
+/** A page whose URL cannot be a file name on Windows. */
+export function outputNameEncoded(path: string, stored: string): Diagnostic {
+  return problem("files/output-name-encoded", "warning", path, {
+    message: `Windows cannot store "${path}", so it is written as "${stored}": \`lectern serve\` serves it, other hosts do not.`,
+    hint: "Build on Linux or macOS, or give the endpoint another summary or an `x-mint.href`.",
+  });
+}
+
 /** An output path that is already used by a file or directory. */
 export function outputConflict(path: string): Diagnostic {
   return problem("files/output-conflict", "error", path, {
@@ -189,14 +197,14 @@ function problem(code: string, severity: Severity, file: string, words: Words): 
 /** A remote spec that could not be fetched. */
 export function remoteFailed(
   url: string,
-  { reason, kept }: { readonly reason: string; readonly kept: boolean },
+  { reason, cached }: { readonly reason: string; readonly cached: boolean },
 ): Diagnostic {
   return {
     code: "api/fetch-failed",
-    severity: kept ? "warning" : "error",
+    severity: cached ? "warning" : "error",
     at: { file: "docs.json", line: 1, column: 1 },
     message: `Failed to fetch "${url}": ${reason}.`,
-    hint: kept
+    hint: cached
       ? "Check the URL. Until then, the cached copy is used."
       : "Check the URL, or save the file in the project and reference that.",
   };

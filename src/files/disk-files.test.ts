@@ -20,7 +20,7 @@ function write(path: string, content: string | Uint8Array = ""): void {
   writeFileSync(join(root, path), content);
 }
 
-test("lists what is not ignored, sorted, with forward slashes", () => {
+test("lists files that are not ignored, sorted, with forward slashes", () => {
   for (const path of ["b.mdx", "a/z.mdx", "a.mdx", "a/b/c.png", "drafts/x.mdx", ".git/HEAD", "node_modules/p/i.js"]) {
     write(path);
   }
@@ -28,14 +28,14 @@ test("lists what is not ignored, sorted, with forward slashes", () => {
   expect(createDiskFiles(root).list()).toEqual(["a.mdx", "a/b/c.png", "a/z.mdx", "b.mdx"]);
 });
 
-test("a folder that a build made is not part of the project", () => {
+test("excludes build output from the project", () => {
   write("index.mdx");
   write("public/index.html");
   write("public/.lectern-output");
   expect(createDiskFiles(root).list()).toEqual(["index.mdx"]);
 });
 
-test("reads text, bytes, size and time", () => {
+test("reads text, bytes, size and modification time", () => {
   write("a.mdx", "\uFEFFone\r\ntwo");
   const files = createDiskFiles(root);
   expect(files.read("a.mdx")).toMatchObject({ path: "a.mdx", text: "one\ntwo" });
@@ -46,7 +46,7 @@ test("reads text, bytes, size and time", () => {
   expect(files.locate("a.mdx")).toBe(join(root, "a.mdx"));
 });
 
-test("a path that was not listed does not exist, whatever lies there", () => {
+test("treats an unlisted path as missing", () => {
   write("a.mdx");
   write(".env", "SECRET=1");
   writeFileSync(join(parent, "leak.mdx"), "secret");
@@ -58,7 +58,7 @@ test("a path that was not listed does not exist, whatever lies there", () => {
   }
 });
 
-test("links are followed inside the root and reported when they leave it, loop or break", () => {
+test("follows links inside the root and reports those that leave it, loop or break", () => {
   write("real/page.mdx", "text");
   mkdirSync(join(parent, "project-leak"));
   writeFileSync(join(parent, "project-leak/secret.mdx"), "secret");
@@ -83,7 +83,7 @@ test("links are followed inside the root and reported when they leave it, loop o
   ]);
 });
 
-test("folders that all link to each other do not explode", () => {
+test("handles directories that all link to each other", () => {
   const names = Array.from({ length: 9 }, (_, index) => `f${index}`);
   for (const name of names) write(`${name}/page.mdx`);
   for (const from of names) {
@@ -94,7 +94,7 @@ test("folders that all link to each other do not explode", () => {
   expect(files.diagnostics().filter(({ code }) => code === "files/too-many-symlinks")).toHaveLength(1);
 });
 
-test("a link to something hidden or ignored is skipped, under whatever name", () => {
+test("skips a link to something hidden or ignored under any name", () => {
   write(".mintignore", "internal/\nsecret.md\n");
   write(".env", "KEY=1");
   write(".private/a.mdx", "text");
@@ -120,7 +120,7 @@ test("a link to something hidden or ignored is skipped, under whatever name", ()
   ]);
 });
 
-test("git ignores files by the rules of every folder, those of the repository around the project included", () => {
+test("applies the .gitignore of every directory, including the enclosing repository's", () => {
   mkdirSync(join(parent, ".git/info"), { recursive: true });
   writeFileSync(join(parent, ".git/info/exclude"), "*.local.png\n");
   writeFileSync(join(parent, ".gitignore"), "/project/build\n");
@@ -138,12 +138,12 @@ test("git ignores files by the rules of every folder, those of the repository ar
   ]);
 });
 
-test("a file that is empty on purpose is read as such", () => {
+test("reads a deliberately empty file", () => {
   write("a.mdx", "");
   expect(createDiskFiles(root).read("a.mdx")?.text).toBe("");
 });
 
-test("a root that is itself a link is the folder it points to", () => {
+test("follows a root that is a link", () => {
   write("a.mdx", "text");
   symlinkSync(root, join(parent, "alias"));
   const files = createDiskFiles(join(parent, "alias"));
@@ -151,7 +151,7 @@ test("a root that is itself a link is the folder it points to", () => {
   expect(files.read("a.mdx")?.text).toBe("text");
 });
 
-test("pipes are reported and skipped, and one that takes the place of a file does not block", () => {
+test("reports and skips pipes, and does not block on one that replaces a file", () => {
   write("a.mdx", "text");
   execFileSync("mkfifo", [join(root, "pipe.mdx")]);
   const files = createDiskFiles(root);
@@ -165,7 +165,7 @@ test("pipes are reported and skipped, and one that takes the place of a file doe
   ]);
 });
 
-test("a file that becomes a link out of the project is not read", () => {
+test("does not read a file that becomes a link out of the project", () => {
   write("a.mdx", "text");
   writeFileSync(join(parent, "leak.mdx"), "secret");
   const files = createDiskFiles(root);
@@ -175,7 +175,7 @@ test("a file that becomes a link out of the project is not read", () => {
   expect(files.read("a.mdx")).toBeUndefined();
 });
 
-test("a huge sparse file is refused without being read", () => {
+test("rejects a huge sparse file without reading it", () => {
   write("big.json");
   truncateSync(join(root, "big.json"), 1e12);
   const files = createDiskFiles(root);
@@ -184,7 +184,7 @@ test("a huge sparse file is refused without being read", () => {
   expect(files.diagnostics().map(({ code }) => code)).toEqual(["files/too-large"]);
 });
 
-test("a file that vanished is reported until the next refresh", () => {
+test("reports a file that disappears until the next refresh", () => {
   write("a.mdx", "text");
   const files = createDiskFiles(root);
   files.list();
@@ -198,7 +198,7 @@ test("a file that vanished is reported until the next refresh", () => {
   expect(files.diagnostics()).toEqual([]);
 });
 
-test("new files are there after a refresh", () => {
+test("finds new files after a refresh", () => {
   const files = createDiskFiles(root);
   expect(files.list()).toEqual([]);
   write("a.mdx", "text");
@@ -207,7 +207,7 @@ test("new files are there after a refresh", () => {
   expect([files.list(), files.read("a.mdx")?.text]).toEqual([["a.mdx"], "text"]);
 });
 
-test("told what changed, it looks at the folder only where a file may have come or gone", () => {
+test("rescans only directories that may have gained or lost files", () => {
   write("a.mdx", "text");
   const files = createDiskFiles(root);
   files.list();
@@ -225,7 +225,7 @@ test("told what changed, it looks at the folder only where a file may have come 
   expect(files.list()).toEqual([]);
 });
 
-test("a file that became a link is looked at anew", () => {
+test("checks a file that became a link again", () => {
   write("a.mdx", "text");
   const files = createDiskFiles(root);
   files.list();
@@ -235,7 +235,7 @@ test("a file that became a link is looked at anew", () => {
   expect(files.list()).toEqual([]);
 });
 
-test("a mended file loses its diagnostic when it is read again", () => {
+test("drops the diagnostic of a repaired file when it is read again", () => {
   write("a.mdx", Uint8Array.of(0xff));
   const files = createDiskFiles(root);
   files.read("a.mdx");
@@ -245,7 +245,7 @@ test("a mended file loses its diagnostic when it is read again", () => {
   expect(files.diagnostics()).toEqual([]);
 });
 
-test("a file that was away for a moment loses its diagnostic when it is told to have changed", () => {
+test("drops the diagnostic of a file that disappeared briefly when it is reported as changed", () => {
   write("a.jsx", "text");
   const files = createDiskFiles(root);
   files.list();
@@ -257,7 +257,7 @@ test("a file that was away for a moment loses its diagnostic when it is told to 
   expect(files.diagnostics()).toEqual([]);
 });
 
-test("two encodings of one name are a collision", () => {
+test("reports two encodings of one name as a collision", () => {
   write("caf\u00e9.mdx", "composed");
   write("cafe\u0301.mdx", "decomposed");
   const files = createDiskFiles(root);
@@ -267,7 +267,7 @@ test("two encodings of one name are a collision", () => {
   ]);
 });
 
-test("names that cannot become an address are left out", () => {
+test("skips names that cannot become URLs", () => {
   write("a\\b.mdx");
   write("a\u0007.mdx");
   writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.of(0xff), Buffer.from(".mdx")]), "");

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import { tooLarge, unreadable } from "./diagnostics.ts";
 import { errorCode } from "./error-code.ts";
-import { FILE_LIMIT, type Files } from "./files.ts";
+import { FILE_LIMIT, type Files, type SourceFile } from "./files.ts";
 import { type Listing, listFolder, pathBelow } from "./list-folder.ts";
 import { isJustEmptied, readSettled } from "./settled.ts";
 import { parseSourceFile } from "./source-file.ts";
@@ -24,71 +24,101 @@ import { parseSourceFile } from "./source-file.ts";
 const TEXT_ROOM = 1 << 18;
 
 export function createDiskFiles(folder: string): Files {
-  const root = realpathSync.native(folder);
-  const problems = new Map<string, readonly Diagnostic[]>();
-  let listing: Listing | undefined;
+  return new DiskFiles(folder);
+}
+
+class DiskFiles implements Files {
+  readonly root: string;
+  readonly #problems = new Map<string, readonly Diagnostic[]>();
+  #listing: Listing | undefined;
   /** Texts are decoded right after reading, so all of them share one buffer. */
-  let textRoom: Buffer | undefined;
-  const current = (): Listing => {
-    listing ??= listFolder(root);
-    return listing;
-  };
-  const locate = (path: string) => current().files.get(path);
+  #textRoom: Buffer | undefined;
+
+  constructor(folder: string) {
+    this.root = realpathSync.native(folder);
+  }
+
+  list(): readonly string[] {
+    return [...this.#list().files.keys()];
+  }
+
+  refresh(changed?: readonly string[]): void {
+    // Reading them again finds out whether they are readable now.
+    for (const path of changed ?? []) this.#problems.delete(path);
+    if (this.#listing && changed?.every((path) => this.#isSameFile(path, join(this.root, path)))) return;
+    const fresh = listFolder(this.root);
+    for (const path of this.#problems.keys()) if (!fresh.files.has(path)) this.#problems.delete(path);
+    this.#listing = fresh;
+  }
+
+  locate(path: string): string | undefined {
+    return this.#list().files.get(path);
+  }
+
+  origin(path: string): string {
+    const real = this.locate(path);
+    return real === undefined ? path : pathBelow(this.root, real);
+  }
+
+  isGitIgnored(path: string): boolean {
+    const { isGitIgnored, ignores } = this.#list();
+    return (isGitIgnored(path) || isGitIgnored(this.origin(path))) && !ignores.takesBack(path);
+  }
+
+  read(path: string): SourceFile | undefined {
+    this.#textRoom ??= Buffer.allocUnsafeSlow(TEXT_ROOM);
+    const content = this.#bytes(path, this.#textRoom);
+    if (content === undefined) return undefined;
+    const source = parseSourceFile(path, content);
+    this.#report(path, source.diagnostics);
+    return source.value;
+  }
+
+  bytes(path: string): Uint8Array | undefined {
+    return this.#bytes(path);
+  }
+
+  head(path: string, length: number): Uint8Array | undefined {
+    const real = this.locate(path);
+    const head = real === undefined ? undefined : readHead(path, real, length);
+    if (head && !(head instanceof Uint8Array)) this.#report(path, [head]);
+    return head instanceof Uint8Array ? head : undefined;
+  }
+
+  size(path: string): number | undefined {
+    return statFile(this.locate(path))?.size;
+  }
+
+  modified(path: string): number | undefined {
+    return statFile(this.locate(path))?.mtimeMs;
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    return [...this.#list().diagnostics, ...[...this.#problems.values()].flat()].sort(compareDiagnostics);
+  }
+
+  #list(): Listing {
+    this.#listing ??= listFolder(this.root);
+    return this.#listing;
+  }
+
   /** True when a path is still the same file: not a symlink, and with the same name. */
-  const isSameFile = (path: string, real: string): boolean =>
-    locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
-  const origin = (path: string): string => {
-    const real = locate(path);
-    return real === undefined ? path : pathBelow(root, real);
-  };
-  const isGitIgnored = (path: string): boolean => {
-    const { isGitIgnored: isIgnored, ignores } = current();
-    return (isIgnored(path) || isIgnored(origin(path))) && !ignores.takesBack(path);
-  };
-  const report = (path: string, diagnostics: readonly Diagnostic[]) => {
-    if (diagnostics.length > 0) problems.set(path, diagnostics);
-    else problems.delete(path);
-  };
-  const bytes = (path: string, room?: Buffer): Uint8Array | undefined => {
-    const real = locate(path);
+  #isSameFile(path: string, real: string): boolean {
+    return this.locate(path) === real && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
+  }
+
+  #bytes(path: string, room?: Buffer): Uint8Array | undefined {
+    const real = this.locate(path);
     if (real === undefined) return undefined;
     const content = readWhole(path, real, room);
-    report(path, content instanceof Uint8Array ? [] : [content]);
+    this.#report(path, content instanceof Uint8Array ? [] : [content]);
     return content instanceof Uint8Array ? content : undefined;
-  };
-  return {
-    root,
-    locate,
-    origin,
-    isGitIgnored,
-    bytes: (path) => bytes(path),
-    list: () => [...current().files.keys()],
-    refresh: (changed) => {
-      // Reading them again finds out whether they are readable now.
-      for (const path of changed ?? []) problems.delete(path);
-      if (listing && changed?.every((path) => isSameFile(path, join(root, path)))) return;
-      const fresh = listFolder(root);
-      for (const path of problems.keys()) if (!fresh.files.has(path)) problems.delete(path);
-      listing = fresh;
-    },
-    read: (path) => {
-      textRoom ??= Buffer.allocUnsafeSlow(TEXT_ROOM);
-      const content = bytes(path, textRoom);
-      if (content === undefined) return undefined;
-      const source = parseSourceFile(path, content);
-      report(path, source.diagnostics);
-      return source.value;
-    },
-    head: (path, length) => {
-      const real = locate(path);
-      const head = real === undefined ? undefined : readHead(path, real, length);
-      if (head && !(head instanceof Uint8Array)) report(path, [head]);
-      return head instanceof Uint8Array ? head : undefined;
-    },
-    size: (path) => statFile(locate(path))?.size,
-    modified: (path) => statFile(locate(path))?.mtimeMs,
-    diagnostics: () => [...current().diagnostics, ...[...problems.values()].flat()].sort(compareDiagnostics),
-  };
+  }
+
+  #report(path: string, diagnostics: readonly Diagnostic[]): void {
+    if (diagnostics.length > 0) this.#problems.set(path, diagnostics);
+    else this.#problems.delete(path);
+  }
 }
 
 function statFile(real: string | undefined): Stats | undefined {

@@ -10,8 +10,8 @@ const MOST_MILLISECONDS = 20_000;
 const MOST_REDIRECTS = 3;
 
 /** Never throws. */
-export async function fetchText(address: string, signal?: AbortSignal): Promise<FetchedText> {
-  let url = address;
+export async function fetchText(start: string, signal?: AbortSignal): Promise<FetchedText> {
+  let url = start;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     if (!URL.canParse(url) || new URL(url).protocol !== "https:")
       return { problem: "only https:// URLs are supported" };

@@ -33,18 +33,18 @@ export function createGitDates(folder: string, wanted?: ReadonlySet<string>): Fi
 const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "log.showSignature=false"];
 
 async function isShallow(folder: string): Promise<boolean> {
-  return (await ask(folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
+  return (await runGit(folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
 }
 
 /** The first commit of a shallow history seems to add every file. */
 const COMMIT = "%ct %P";
 
 async function lastCommit(folder: string, path: string, shallow: boolean): Promise<string | undefined> {
-  const answer = await ask(folder, ["log", "-1", `--format=${COMMIT}`, "--", `:(literal)${path}`]);
-  return answer === undefined ? undefined : toDate(answer, shallow);
+  const output = await runGit(folder, ["log", "-1", `--format=${COMMIT}`, "--", `:(literal)${path}`]);
+  return output === undefined ? undefined : toDate(output, shallow);
 }
 
-function ask(folder: string, words: readonly string[]): Promise<string | undefined> {
+function runGit(folder: string, words: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile("git", [...QUIET, "-C", folder, ...words], { timeout: 5000, windowsHide: true }, (error, output) =>
       resolve(error ? undefined : output),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGitIgnores } from "./git-ignores.ts";
 
-test("rules hold for their folder, and inner ones come after outer ones", () => {
+test("applies rules to their directory, inner ones after outer ones", () => {
   const isIgnored = createGitIgnores([
     { folder: { below: "docs" }, text: "/docs/out\n*.tmp\n/site\n" },
     { folder: "", text: "build/\n*.csv\n/top.txt\n" },
@@ -12,7 +12,7 @@ test("rules hold for their folder, and inner ones come after outer ones", () => 
   expect([isIgnored("top.txt"), isIgnored("sub/top.txt")]).toEqual([true, false]);
 });
 
-test("nothing in an ignored folder can be taken back", () => {
+test("does not re-include files in an ignored directory", () => {
   const isIgnored = createGitIgnores([
     { folder: "", text: "build/\n" },
     { folder: "build", text: "!a.png\n" },
@@ -20,7 +20,7 @@ test("nothing in an ignored folder can be taken back", () => {
   expect(isIgnored("build/a.png")).toBe(true);
 });
 
-test("a project that the repository around it ignores has only rules of its own", () => {
+test("uses only its own rules if the enclosing repository ignores the project", () => {
   const isIgnored = createGitIgnores([
     { folder: { below: "tmp/site" }, text: "tmp\n*.png\n" },
     { folder: "", text: "*.csv\n" },

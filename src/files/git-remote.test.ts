@@ -11,6 +11,6 @@ test.each([
   ["https://git.example.com/acme/docs", undefined],
   ["/srv/git/docs.git", undefined],
   ['git@github.com:acme/"><script>.git', undefined],
-])("the edit link of %s is %s", (remote, edit) => {
+])("derives the edit link of %s as %s", (remote, edit) => {
   expect(repositoryLinks(remote, "main", "site/")?.edit).toBe(edit);
 });

@@ -1,2 +1,2 @@
 /** Imports a module by URL. The packaged program is not a module, so its launcher replaces this. */
-export const importModule = (address: string): Promise<unknown> => import(address);
+export const importModule = (url: string): Promise<unknown> => import(url);

@@ -21,7 +21,7 @@ function install(name: string, word: string): void {
 
 const FILE = "node_modules/words/i.js";
 
-test("a package that is exchanged is told once, when its files have stopped changing", () => {
+test("reports a replaced package once, when its files have settled", () => {
   const packages = createInstalledPackages(root);
   packages.note("words", [FILE]);
   expect(packages.takeChanges()).toEqual([]);
@@ -34,7 +34,7 @@ test("a package that is exchanged is told once, when its files have stopped chan
   expect([packages.has(FILE), packages.has("index.mdx")]).toEqual([true, false]);
 });
 
-test("a package that was missing is told when it is installed", () => {
+test("reports a missing package when it is installed", () => {
   const packages = createInstalledPackages(root);
   packages.note("@scope/late/part", []);
   packages.takeChanges();
@@ -43,7 +43,7 @@ test("a package that was missing is told when it is installed", () => {
   expect(packages.takeChanges()).toEqual([join(root, "node_modules/@scope/late/package.json")]);
 });
 
-test("a package that was exchanged is not loaded again, because Node would give the older one", async () => {
+test("does not reload a replaced package, because Node caches the old one", async () => {
   const packages = createInstalledPackages(root);
   expect(await packages.load("words", [FILE])).toMatchObject({ word: "one" });
   expect(await packages.load("words", [FILE])).toMatchObject({ word: "one" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../base/diagnostic.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 
-describe("which files a project has", () => {
+describe("project files", () => {
   const cases: readonly [why: string, path: string, isListed: boolean][] = [
     ["a page", "guides/start.mdx", true],
     ["a readme", "README.md", false],
@@ -33,7 +33,7 @@ describe("which files a project has", () => {
     expect(createMemoryFiles({ [path]: "text" }).list()).toEqual(isListed ? [path] : []);
   });
 
-  test("lines of .mintignore leave files out and can take the defaults back", () => {
+  test("excludes files by .mintignore, which can re-include defaults", () => {
     const files = createMemoryFiles({
       ".mintignore": "\uFEFFdrafts/\r\n*.draft.mdx\r\n/private.mdx\r\n!README.md\r\n[z-a\r\n",
       "README.md": "",
@@ -45,17 +45,17 @@ describe("which files a project has", () => {
     expect(files.list()).toEqual(["README.md", "guides/private.mdx"]);
   });
 
-  test("names are composed, so that one name has one address", () => {
+  test("normalizes names so that each has one URL", () => {
     expect(createMemoryFiles({ "cafe\u0301.mdx": "" }).list()).toEqual(["caf\u00e9.mdx"]);
   });
 });
 
-test("a text comes without byte order mark and with one kind of line end", () => {
+test("strips the byte order mark and normalizes line endings", () => {
   const file = createMemoryFiles({ "a.mdx": "\uFEFFone\r\ntwo\rthree\n" }).read("a.mdx");
   expect(file?.text).toBe("one\ntwo\nthree\n");
 });
 
-test("wrong bytes are replaced and reported where they stand", () => {
+test("replaces and reports invalid bytes at their location", () => {
   const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0x61, 0x0a, 0x62, 0xff, 0x63) });
   expect(files.read("a.mdx")?.text).toBe("a\nb\uFFFDc");
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
@@ -63,7 +63,7 @@ test("wrong bytes are replaced and reported where they stand", () => {
   ]);
 });
 
-test("a UTF-16 file is read and reported", () => {
+test("reads and reports a UTF-16 file", () => {
   const files = createMemoryFiles({ "a.mdx": Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x0d, 0x00, 0x0a, 0x00) });
   expect(files.read("a.mdx")?.text).toBe("A\n");
   expect(files.diagnostics().map(formatDiagnostic)).toEqual([
@@ -71,7 +71,7 @@ test("a UTF-16 file is read and reported", () => {
   ]);
 });
 
-test("a file above the limit is refused by read and still has a size", () => {
+test("refuses to read a file above the limit but knows its size", () => {
   const files = createMemoryFiles({ "big.json": new Uint8Array(50 * 1024 * 1024 + 1) });
   expect(files.read("big.json")).toBeUndefined();
   expect(files.size("big.json")).toBe(52428801);
@@ -80,7 +80,7 @@ test("a file above the limit is refused by read and still has a size", () => {
   ]);
 });
 
-test("writing and removing take effect at once, and the hash follows the text", () => {
+test("applies writes and removals at once, and updates the hash", () => {
   const files = createMemoryFiles({ "a.mdx": "one" });
   const before = files.read("a.mdx")?.hash;
   files.write("a.mdx", "two");
@@ -94,6 +94,6 @@ test("writing and removing take effect at once, and the hash follows the text", 
   expect(files.read("a.mdx")).toBeUndefined();
 });
 
-test("an ignored file cannot be read by name", () => {
+test("does not read an ignored file by name", () => {
   expect(createMemoryFiles({ ".env": "SECRET=1" }).read(".env")).toBeUndefined();
 });

@@ -95,6 +95,6 @@ function listEntries(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, E
     }
     return ignores.file(path);
   };
-  const kept = [...entries].filter(([path]) => !isIgnored(path));
-  return new Map(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const visible = [...entries].filter(([path]) => !isIgnored(path));
+  return new Map(visible.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

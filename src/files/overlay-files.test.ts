@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMemoryFiles } from "./memory-files.ts";
 import { createOverlayFiles } from "./overlay-files.ts";
 
-test("files are changed, added and taken away above the ones below", () => {
+test("changes, adds and removes files over the base", () => {
   const base = createMemoryFiles({ "a.txt": "a", "b.txt": "b", "c.txt": "c" });
   const files = createOverlayFiles(
     base,
@@ -21,7 +21,7 @@ test("files are changed, added and taken away above the ones below", () => {
   expect(base.read("b.txt")?.text).toBe("b");
 });
 
-test("only what is wrong with the files as they would be is told", () => {
+test("reports only problems of the resulting files", () => {
   const base = createMemoryFiles({ "a.txt": Uint8Array.of(0xff, 0x41), "b.txt": Uint8Array.of(0xff, 0x41) });
   base.read("a.txt");
   base.read("b.txt");

@@ -27,8 +27,8 @@ export function createOverlayFiles(base: Files, changes: ReadonlyMap<string, str
   return {
     root: base.root,
     list: () => {
-      const kept = base.list().filter((path) => !changes.has(path));
-      return [...kept, ...changed.keys()].sort();
+      const unchanged = base.list().filter((path) => !changes.has(path));
+      return [...unchanged, ...changed.keys()].sort();
     },
     refresh: (paths) => base.refresh(paths),
     read: (path) =>

@@ -17,7 +17,7 @@ function web(texts: Readonly<Record<string, string>>) {
 
 const NOTHING = () => [];
 
-test("a text is fetched, kept, and known without the network the next time", async () => {
+test("fetches a text, caches it, and uses it without the network next time", async () => {
   const first = web({ "https://a.test/x.json": "{}" });
   expect(first.get("https://a.test/x.json")).toBeUndefined();
   expect(await first.fetch(["https://a.test/x.json"], NOTHING)).toEqual(["https://a.test/x.json"]);
@@ -32,9 +32,13 @@ test("a text is fetched, kept, and known without the network the next time", asy
   expect(readFileSync(join(root, ".lectern", ".gitignore"), "utf8")).toBe("*\n");
 });
 
-test("what was fetched is not fetched again, what failed is", async () => {
-  const answers: ({ text: string } | { problem: string })[] = [{ problem: "it is away" }, { text: "1" }, { text: "2" }];
-  const texts = createRemoteTexts(root, async () => answers.shift() ?? { problem: "asked too often" });
+test("does not fetch again what succeeded, but retries what failed", async () => {
+  const responses: ({ text: string } | { problem: string })[] = [
+    { problem: "it is away" },
+    { text: "1" },
+    { text: "2" },
+  ];
+  const texts = createRemoteTexts(root, async () => responses.shift() ?? { problem: "asked too often" });
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
   expect(texts.diagnostics()).toHaveLength(1);
   expect(await texts.fetch(["https://a.test/y"], NOTHING)).toEqual(["https://a.test/y"]);
@@ -43,24 +47,24 @@ test("what was fetched is not fetched again, what failed is", async () => {
   expect(texts.get("https://a.test/y")).toBe("1");
 });
 
-test("a text is awaited until it is here or has failed, and no more when it is tried again", async () => {
-  let answer = (_: { text: string } | { problem: string }): void => {};
-  const texts = createRemoteTexts(root, () => new Promise((resolve) => (answer = resolve)));
+test("waits for a text until it loads or fails, but not for a retry", async () => {
+  let respond = (_: { text: string } | { problem: string }): void => {};
+  const texts = createRemoteTexts(root, () => new Promise((resolve) => (respond = resolve)));
   const [url] = ["https://a.test/z"];
   expect(texts.isFetching(url)).toBe(false);
   const failing = texts.fetch([url], NOTHING);
   expect(texts.isFetching(url)).toBe(true);
-  answer({ problem: "it is away" });
+  respond({ problem: "it is away" });
   await failing;
   expect(texts.isFetching(url)).toBe(false);
   const again = texts.fetch([url], NOTHING);
   expect(texts.isFetching(url)).toBe(false);
-  answer({ text: "1" });
+  respond({ text: "1" });
   await again;
   expect(texts.isFetching(url)).toBe(false);
 });
 
-test("what a text refers to is fetched too, each once", async () => {
+test("fetches everything a text refers to, once", async () => {
   const texts = web({ "https://a.test/1": "2", "https://a.test/2": "1" });
   const next = (_: string, text: string) => [`https://a.test/${text}`];
   expect(await texts.fetch(["https://a.test/1"], next)).toEqual(["https://a.test/1", "https://a.test/2"]);
@@ -73,6 +77,6 @@ test.each([
   ["https://[::1]/a.json", "it points to a private network"],
   ["https://localhost/a.json", "it points to a private network"],
   ["https://2130706433/a.json", "it points to a private network"],
-])("%s is refused", async (url, problem) => {
+])("rejects %s", async (url, problem) => {
   expect(await fetchText(url)).toEqual({ problem });
 });

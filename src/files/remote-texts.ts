@@ -44,14 +44,14 @@ export function createRemoteTexts(root: string, load: (url: string) => Promise<F
     const fetched = await load(url);
     const failedBefore = failures.has(url);
     if ("problem" in fetched) {
-      failures.set(url, remoteFailed(url, { reason: fetched.problem, kept: before !== undefined }));
+      failures.set(url, remoteFailed(url, { reason: fetched.problem, cached: before !== undefined }));
       return !failedBefore;
     }
     fetchedOnce.add(url);
     failures.delete(url);
     if (fetched.text === before) return failedBefore;
     known.set(url, fetched.text);
-    keep(folder, url, fetched.text);
+    save(folder, url, fetched.text);
     return true;
   };
   return {
@@ -93,7 +93,7 @@ function readCached(folder: string, url: string): string | undefined {
 }
 
 // If the directory is not writable, the build runs without a cache.
-function keep(folder: string, url: string, text: string): void {
+function save(folder: string, url: string, text: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "..", "..", ".gitignore"), "*\n");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runLimited } from "./run-limited.ts";
 
-test("code that ends gives its value, and what it throws is thrown", () => {
+test("returns the value of code that ends and rethrows its errors", () => {
   expect(runLimited(() => ({ a: 1 }), 1000)).toEqual({ value: { a: 1 } });
   const own = new RangeError("own");
   expect(() =>
@@ -11,7 +11,7 @@ test("code that ends gives its value, and what it throws is thrown", () => {
   ).toThrow(own);
 });
 
-test("code that never ends is stopped", () => {
+test("stops code that never ends", () => {
   const forever = (): void => {
     for (;;);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isJustEmptied, isYoung, readSettled } from "./settled.ts";
 
-test("a file without content counts as being written for a moment only, and a wrong clock does not matter", () => {
+test("treats an empty file as unfinished for a moment only, even with a wrong clock", () => {
   const ages = [0, 50, 1000, -60_000].map((age) => ({ size: 0, mtimeMs: Date.now() - age }));
   expect(ages.map(isJustEmptied)).toEqual([true, true, false, false]);
   expect(isJustEmptied({ size: 1, mtimeMs: Date.now() })).toBe(false);
@@ -9,7 +9,7 @@ test("a file without content counts as being written for a moment only, and a wr
   expect(isYoung({ size: 1, mtimeMs: Date.now() - 1000 })).toBe(false);
 });
 
-test("reading goes on until there is a result", () => {
+test("reads until there is a result", () => {
   const results = [undefined, undefined, undefined, "whole"];
   expect(readSettled(() => results.shift())).toBe("whole");
 });

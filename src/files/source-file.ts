@@ -26,12 +26,12 @@ export function parseSourceFile(path: string, bytes: Uint8Array): Checked<Source
 function decodeText(path: string, bytes: Uint8Array): Checked<string> {
   const wide = utf16Label(bytes);
   if (wide !== undefined) {
-    return { value: normalise(new TextDecoder(wide).decode(bytes)), diagnostics: [utf16(path)] };
+    return { value: normalize(new TextDecoder(wide).decode(bytes)), diagnostics: [utf16(path)] };
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // ASCII is the same in both encodings, and Latin-1 decodes much faster.
-  if (isAscii(buffer)) return { value: normalise(buffer.toString("latin1")), diagnostics: [] };
-  const text = normalise(buffer.toString("utf8"));
+  if (isAscii(buffer)) return { value: normalize(buffer.toString("latin1")), diagnostics: [] };
+  const text = normalize(buffer.toString("utf8"));
   if (isUtf8(bytes)) return { value: text, diagnostics: [] };
   return { value: text, diagnostics: [wrongBytes(path, text)] };
 }
@@ -42,7 +42,7 @@ function utf16Label(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function normalise(text: string): string {
+function normalize(text: string): string {
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   return bare.includes("\r") ? bare.replace(/\r\n?/g, "\n") : bare;
 }

@@ -19,7 +19,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test("without watchers it says so once and looks around instead", async () => {
+test("falls back to polling without watchers and says so once", async () => {
   const { watchFiles } = await import("./watch-files.ts");
   const root = realpathSync(mkdtempSync(join(tmpdir(), "lectern-poll-")));
   const reasons: string[] = [];

@@ -69,13 +69,13 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)("%s", (_name, poll) => {
-  test("a saved file is reported", async () => {
+  test("reports a saved file", async () => {
     await start(poll);
     write("guides/start.mdx", "second");
     await expectPaths(["guides/start.mdx"]);
   });
 
-  test("an added, a removed and a renamed file are reported", async () => {
+  test("reports added, removed and renamed files", async () => {
     await start(poll);
     write("new.mdx", "x");
     unlinkSync(join(root, "index.mdx"));
@@ -83,7 +83,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
     await expectPaths(["guides/begin.mdx", "guides/start.mdx", "index.mdx", "new.mdx"]);
   });
 
-  test("a new folder and what is later written in it are reported", async () => {
+  test("reports a new directory and files written into it later", async () => {
     await start(poll);
     mkdirSync(join(root, "api/v1"), { recursive: true });
     write("api/v1/a.mdx", "x");
@@ -93,7 +93,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
     await expectPaths(["api/v1/a.mdx"]);
   });
 
-  test("a renamed folder is reported file by file and goes on being watched", async () => {
+  test("reports a renamed directory file by file and keeps watching it", async () => {
     await start(poll);
     renameSync(join(root, "guides"), join(root, "manual"));
     await expectPaths(["guides/start.mdx", "manual/start.mdx"]);
@@ -102,7 +102,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
     await expectPaths(["manual/start.mdx"]);
   });
 
-  test("a project folder that is removed and made again is followed on", async () => {
+  test("keeps watching a project directory that is removed and recreated", async () => {
     await start(poll);
     rmSync(root, { recursive: true });
     await expectPaths(["guides/start.mdx", "index.mdx"]);
@@ -114,7 +114,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
     await expectPaths(["guides/start.mdx", "later.mdx"]);
   });
 
-  test("another folder that is moved to the place of the project is followed on", async () => {
+  test("keeps watching after another directory replaces the project", async () => {
     await start(poll);
     const [old, other] = [`${root}-old`, `${root}-other`];
     mkdirSync(join(other, "guides"), { recursive: true });
@@ -127,7 +127,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
     rmSync(old, { recursive: true });
   });
 
-  test("ignored files and editors' leftovers are not reported", async () => {
+  test("ignores ignored files and editor leftovers", async () => {
     write(".mintignore", "drafts/\n");
     mkdirSync(join(root, "drafts"));
     await start(poll);
@@ -139,7 +139,7 @@ describe.each(WAYS)("%s", (_name, poll) => {
   });
 });
 
-test("saving the way vim does is one change of one file", async () => {
+test("reports saving in vim's way as one change", async () => {
   await start();
   write("4913", "");
   unlinkSync(join(root, "4913"));
@@ -150,7 +150,7 @@ test("saving the way vim does is one change of one file", async () => {
   expect(bursts).toEqual([["index.mdx"]]);
 });
 
-test("writing a file aside and renaming it over the old one is one change", async () => {
+test("reports an atomic save as one change", async () => {
   await start();
   write("index.mdx___jb_tmp___", "second");
   renameSync(join(root, "index.mdx___jb_tmp___"), join(root, "index.mdx"));
@@ -158,7 +158,7 @@ test("writing a file aside and renaming it over the old one is one change", asyn
   expect(bursts).toEqual([["index.mdx"]]);
 });
 
-test("switching many files at once comes as few reports that name them all", async () => {
+test("batches a switch of many files into few reports that name them all", async () => {
   await start();
   const paths = Array.from({ length: 1000 }, (_, index) => `guides/p${String(index).padStart(3, "0")}.mdx`);
   for (const path of paths) write(path, "x");
@@ -166,7 +166,7 @@ test("switching many files at once comes as few reports that name them all", asy
   expect(bursts.length).toBeLessThanOrEqual(4);
 });
 
-test("a folder that is deleted and restored is reported with the files it has now", async () => {
+test("reports a deleted and restored directory with its current files", async () => {
   await start();
   rmSync(join(root, "guides"), { recursive: true });
   mkdirSync(join(root, "guides"));
@@ -176,7 +176,7 @@ test("a folder that is deleted and restored is reported with the files it has no
   await expectReported("guides/start.mdx", ["guides/start.mdx"]);
 });
 
-test("a change of .mintignore is reported with the files that come and go", async () => {
+test("reports files affected by a change to .mintignore", async () => {
   mkdirSync(join(root, "drafts"));
   write("drafts/a.mdx", "x");
   await start();
@@ -184,14 +184,14 @@ test("a change of .mintignore is reported with the files that come and go", asyn
   await expectPaths([".mintignore", "drafts/a.mdx"]);
 });
 
-test("a file saved between the start and the first watcher is reported", async () => {
+test("reports a file saved before the first watcher starts", async () => {
   await clockMovesOn();
   watcher = watchFiles(root, { onChange: (paths) => bursts.push(paths) });
   write("index.mdx", "second");
   await expectPaths(["index.mdx"]);
 });
 
-test.each(WAYS)("%s: what came, went or was moved since the folder was seen is reported", async (_name, poll) => {
+test.each(WAYS)("%s: reports what was added, removed or moved since the last scan", async (_name, poll) => {
   const elsewhere = mkdtempSync(join(tmpdir(), "lectern-elsewhere-"));
   for (const name of ["old.mdx", "over.mdx"]) {
     writeFileSync(join(elsewhere, name), "old");
@@ -223,7 +223,7 @@ test.each(WAYS)("%s: what came, went or was moved since the folder was seen is r
   rmSync(elsewhere, { recursive: true });
 });
 
-test.each(WAYS)("%s: a folder that took the place of another since is reported file by file", async (_name, poll) => {
+test.each(WAYS)("%s: reports a replaced directory file by file", async (_name, poll) => {
   mkdirSync(join(root, "next/deep"), { recursive: true });
   write("next/start.mdx", "two");
   write("next/deep/more.mdx", "two");
@@ -243,14 +243,14 @@ test.each(WAYS)("%s: a folder that took the place of another since is reported f
   await expectPaths(["guides/deep/more.mdx", "guides/start.mdx", "next/deep/more.mdx", "next/start.mdx"]);
 });
 
-test("a file changes together with the links to it", async () => {
+test("reports links to a changed file", async () => {
   symlinkSync("guides/start.mdx", join(root, "linked.mdx"));
   await start();
   write("guides/start.mdx", "second");
   await expectPaths(["guides/start.mdx", "linked.mdx"]);
 });
 
-test("a file changes together with a link that was made later", async () => {
+test("reports a link that was created later", async () => {
   await start();
   symlinkSync(join(root, "guides/start.mdx"), join(root, "link.mdx"));
   await expectPaths(["link.mdx"]);
@@ -258,7 +258,7 @@ test("a file changes together with a link that was made later", async () => {
   await expectReported("guides/start.mdx", ["guides/start.mdx", "link.mdx"]);
 });
 
-test("a file changes together with a link that led nowhere before", async () => {
+test("reports a link that was broken before", async () => {
   symlinkSync("late.mdx", join(root, "link.mdx"));
   await start();
   write("late.mdx", "one");
@@ -268,7 +268,7 @@ test("a file changes together with a link that led nowhere before", async () => 
   await expectPaths(["late.mdx", "link.mdx"]);
 });
 
-test("nothing is reported after closing", async () => {
+test("reports nothing after closing", async () => {
   await start();
   write("index.mdx", "second");
   watcher.close();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("new files are written with their folders", () => {
+test("writes new files with their directories", () => {
   expect(writeFiles(root, [{ path: "a/b/c.txt", body: "text" }], { replace: false })).toEqual({
     written: 1,
     existing: [],
@@ -29,14 +29,14 @@ test("new files are written with their folders", () => {
   expect(readFileSync(join(root, "a/b/c.txt"), "utf8")).toBe("text");
 });
 
-test("nothing is written when one of the files is there", () => {
+test("writes nothing if one of the files exists", () => {
   writeFileSync(join(root, "b.txt"), "old");
   const files = ["a.txt", "b.txt"].map((path) => ({ path, body: "new" }));
   expect(writeFiles(root, files, { replace: false })).toEqual({ written: 0, existing: ["b.txt"] });
   expect(readdirSync(root)).toEqual(["b.txt"]);
 });
 
-test("a replaced file keeps its permissions and leaves nothing beside it", () => {
+test("keeps the permissions of a replaced file and leaves nothing beside it", () => {
   writeFileSync(join(root, "run.sh"), "old");
   chmodSync(join(root, "run.sh"), 0o750);
   writeFiles(root, [{ path: "run.sh", body: "new" }], { replace: true });
@@ -45,7 +45,7 @@ test("a replaced file keeps its permissions and leaves nothing beside it", () =>
   expect(readdirSync(root)).toEqual(["run.sh"]);
 });
 
-test("a link stays a link, and the file behind it is replaced", () => {
+test("replaces the target of a link and keeps the link", () => {
   writeFileSync(join(root, "AGENTS.md"), "old");
   symlinkSync("AGENTS.md", join(root, "CLAUDE.md"));
   writeFiles(root, [{ path: "CLAUDE.md", body: "new" }], { replace: true });
@@ -53,7 +53,7 @@ test("a link stays a link, and the file behind it is replaced", () => {
   expect(readFileSync(join(root, "AGENTS.md"), "utf8")).toBe("new");
 });
 
-test("a file that cannot be replaced leaves no draft", () => {
+test("leaves no temporary file if a file cannot be replaced", () => {
   mkdirSync(join(root, "folder"));
   expect(() => writeFiles(root, [{ path: "folder", body: "x" }], { replace: true })).toThrow();
   expect(readdirSync(root)).toEqual(["folder"]);

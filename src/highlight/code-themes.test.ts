@@ -5,6 +5,6 @@ test.each([
   ["system", "github-light-default", "dark-plus"],
   ["dark", "dark-plus", "dark-plus"],
   [{ light: "min-light", dark: "nord" }, "min-light", "nord"],
-] as const)("the setting %j gives %s and %s", (setting, light, dark) => {
+] as const)("resolves the setting %j to %s and %s", (setting, light, dark) => {
   expect(codeThemes(setting)).toEqual({ light, dark });
 });

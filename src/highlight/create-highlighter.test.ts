@@ -9,7 +9,7 @@ async function highlight(code: string, language: string): Promise<readonly strin
   return highlighter.lines(code, language);
 }
 
-test("TypeScript gets one span for each stretch of equal looks and none for plain text", async () => {
+test("emits one span per run of equal styles and none for plain TypeScript", async () => {
   expect(await highlight('const a: Set<string> = f("x"); // <b>\n\nreturn a', "ts")).toEqual([
     '<span class="l2 d3">const</span> <span class="l3 d16">a</span><span class="l2 d0">:</span> <span class="l4 d14">Set</span>&lt;<span class="l3 d14">string</span>&gt; <span class="l2 d0">=</span> <span class="l5 d13">f</span>(<span class="l7 d9">&quot;x&quot;</span>); <span class="l1 d2">// &lt;b&gt;</span>',
     "",
@@ -17,7 +17,7 @@ test("TypeScript gets one span for each stretch of equal looks and none for plai
   ]);
 });
 
-test("a string over several lines stays a string", async () => {
+test("highlights a multi-line string as one", async () => {
   expect(await highlight('x = """a\nb"""\ny = 1', "Python")).toEqual([
     'x <span class="l2 d0">=</span> <span class="l7 d9">&quot;&quot;&quot;a</span>',
     '<span class="l7 d9">b&quot;&quot;&quot;</span>',
@@ -25,19 +25,19 @@ test("a string over several lines stays a string", async () => {
   ]);
 });
 
-test("JSON keys and values differ", async () => {
+test("distinguishes JSON keys and values", async () => {
   expect(await highlight('{"a": [1, true]}', "json")).toEqual([
     '{<span class="l6 d7">&quot;a&quot;</span>: [<span class="l3 d4">1</span>, <span class="l3 d3">true</span>]}',
   ]);
 });
 
-test("a placeholder in a shell has one colour, a redirection does not become one", async () => {
+test("colors a placeholder in a shell command, but not a redirection", async () => {
   const [placeholder, redirection] = await highlight("login <your token>\nsort <in.txt >out.txt", "bash");
   expect(placeholder).toContain('<span class="l4 d7">&lt;your token&gt;</span>');
   expect(redirection).not.toContain("&lt;in.txt");
 });
 
-test("the same block gets the same markup whatever was highlighted before", async () => {
+test("gives a block the same markup regardless of earlier blocks", async () => {
   const code = "# Title\n\n```js\nconst a = 1\n```\n\n- [link](/x) **bold**";
   const alone = await highlight(code, "md");
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });
@@ -47,7 +47,7 @@ test("the same block gets the same markup whatever was highlighted before", asyn
   expect(highlighter.lines(code, "markdown")).toEqual(alone);
 });
 
-test("the stylesheet depends on the themes alone", async () => {
+test("derives the stylesheet from the themes alone", async () => {
   const fresh = await createHighlighter({ themes: DEFAULT_THEMES });
   const used = await createHighlighter({ themes: DEFAULT_THEMES });
   await used.load(["rust"]);
@@ -56,14 +56,14 @@ test("the stylesheet depends on the themes alone", async () => {
   expect(fresh.css().length).toBeLessThan(1_500);
 });
 
-test("one theme for both modes needs one set of classes", async () => {
+test("uses one set of classes if both modes share a theme", async () => {
   const highlighter = await createHighlighter({ themes: { light: "nord", dark: "nord" } });
   await highlighter.load(["json"]);
   expect(highlighter.lines("true", "json")).toEqual(['<span class="l3">true</span>']);
   expect(highlighter.css()).not.toContain(".dark");
 });
 
-test("a block with a theme of its own gets inline colours", async () => {
+test("inlines the colors of a block with its own theme", async () => {
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });
   await highlighter.load(["json"], ["nord", "no-such-theme"]);
   expect(highlighter.lines("true", "json", { theme: "nord" })).toEqual(['<span style="color:#81a1c1">true</span>']);
@@ -72,14 +72,14 @@ test("a block with a theme of its own gets inline colours", async () => {
   expect(highlighter.lines("true", "json", { theme: "no-such-theme" })).toEqual(['<span class="l3 d3">true</span>']);
 });
 
-test("css-variables takes its colours from the site's variables", async () => {
+test("takes css-variables colors from the site's variables", async () => {
   const highlighter = await createHighlighter({ themes: { light: "css-variables", dark: "css-variables" } });
   await highlighter.load(["js"]);
   expect(highlighter.lines("let a", "js")).toEqual(['<span class="l6">let</span> a']);
   expect(highlighter.css()).toContain(".l6{color:var(--mint-token-keyword,var(--red))}");
 });
 
-test("unknown, plain and unloaded languages give escaped lines", async () => {
+test("escapes lines of unknown, plain and unloaded languages", async () => {
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });
   await highlighter.load(["no-such-language", "text", "__proto__"]);
   for (const language of ["no-such-language", "text", "", "__proto__", "rust"]) {
@@ -97,12 +97,12 @@ test.each([
   ["logql", false],
   ["constructor", false],
   ["../langs/ts", false],
-])("whether %j is known: %j", async (language, known) => {
+])("knows whether %j is supported: %j", async (language, known) => {
   const highlighter = await createHighlighter({ themes: DEFAULT_THEMES });
   expect(highlighter.knows(language)).toBe(known);
 });
 
-test("a site's own grammar highlights its language, also with a broken pattern in it", async () => {
+test("highlights with a custom grammar, even with a broken pattern in it", async () => {
   const text = JSON.stringify({
     name: "Acme",
     scopeName: "source.acme",
@@ -118,14 +118,14 @@ test("a site's own grammar highlights its language, also with a broken pattern i
   expect(highlighter.lines("go home", "acme")).toEqual(['<span class="l2 d3">go</span> home']);
 });
 
-test("a line that is too long and code that is too deep stay plain", async () => {
+test("leaves overlong lines and deeply nested code plain", async () => {
   const long = `"${"a".repeat(6_000)}"`;
   const lines = await highlight(`${long}\n${"[\n".repeat(2_000)}true`, "json");
   expect(lines[0]).toBe(long.replaceAll('"', "&quot;"));
   expect(lines.at(-1)).toBe("true");
 });
 
-test("a line that leads its grammar astray stays plain, and the next one has its colours", async () => {
+test("leaves a line plain that breaks its grammar and highlights the next", async () => {
   const [astray, next] = await highlight(`${"<".repeat(4900)}\n<p>`, "html");
   expect(astray).toBe("&lt;".repeat(4900));
   expect(next).toContain("<span");

@@ -74,9 +74,11 @@ class SiteHighlighter implements Highlighter {
     return name === undefined || this.#loaded.has(name);
   }
 
-  lines(code: string, language: string, { theme = "", made = false }: CodeOptions = {}): readonly string[] {
+  lines(code: string, language: string, { theme = "", generated = false }: CodeOptions = {}): readonly string[] {
     const as = (name: string) => (text: string) =>
-      made ? withoutValues(text, (shared) => this.#highlight(shared, name, theme)) : this.#highlight(text, name, theme);
+      generated
+        ? withoutValues(text, (shared) => this.#highlight(shared, name, theme))
+        : this.#highlight(text, name, theme);
     const name = this.#nameOf(language) ?? "";
     return SHELLS.has(name) ? highlightShell(code, as(name), as("json")) : as(name)(code);
   }

@@ -15,16 +15,16 @@ const colors = createDeferredColors(later, KEY);
 const BLOCKS: readonly Parameters<typeof now.lines>[] = [
   ['{\n  "a": "<b> & \\"c\\"",\n\n  "d": true\n}', "json"],
   ["/* one\n   two */ const a = `x\ny`;\r\n\r\nf(a);", "ts"],
-  ['curl "https://example.com/a?b=c" -H "X: y"\n  "and \u0003 \u0001 \u0002 &#3; &amp;"', "curl", { made: true }],
+  ['curl "https://example.com/a?b=c" -H "X: y"\n  "and \u0003 \u0001 \u0002 &#3; &amp;"', "curl", { generated: true }],
   ["true", "json", { theme: "nord" }],
   ["true", "json", { theme: "no-such-theme" }],
-  ["\n\ntrue", "JSON", { made: true }],
+  ["\n\ntrue", "JSON", { generated: true }],
   ["a < b", "text"],
   ["a < b", "no-such-language"],
   ["", "json"],
 ];
 
-test("late colours are those that code has at once", async () => {
+test("gives deferred code the same colors as direct highlighting", async () => {
   const page = (lines: (...block: (typeof BLOCKS)[number]) => readonly string[]): string =>
     BLOCKS.map((block) => `<pre>${lines(...block).join("\n")}</pre>`).join(
       "<p><span key2>between</span> <span>json</span>",
@@ -34,24 +34,24 @@ test("late colours are those that code has at once", async () => {
   expect(await colors.color(page(late.lines))).toBe(colored);
 });
 
-test("a page without colours has the text of its code alone", () => {
+test("gives only the text of code on a page without colors", () => {
   const lines = late.lines('{ "a":\n1 }', "json");
   expect(colors.plain(`<b>${lines.join("\n")}</b>`)).toBe(`<b>${escapeHtml('{ "a":\n1 }')}</b>`);
 });
 
-test("no text of an author is taken for a mark", async () => {
+test("never mistakes an author's text for a marker", async () => {
   const other = createDeferredHighlighter(now, "another-");
   const text = other.lines("true", "json").join("");
   expect(await colors.color(text)).toBe(text);
   expect(colors.plain(text)).toBe(text);
 });
 
-test("whoever reads the markup before finds the words that will be there", () => {
+test("leaves the final text readable in markup before highlighting", () => {
   const [line = ""] = late.lines('f("<a>")', "ts", { theme: 'x" class="y>' });
   expect(htmlToText(rawHtml(line))).toBe('f("<a>")');
 });
 
-test("nothing but themes is loaded for code that is coloured later", async () => {
+test("loads only themes for deferred code", async () => {
   const fresh = await createHighlighter({ themes: DEFAULT_THEMES });
   const waiting = createDeferredHighlighter(fresh, KEY);
   await waiting.load(["python"], ["nord"]);

@@ -20,7 +20,7 @@ export interface CodeOptions {
   /** Theme for this block only, applied as inline colors. */
   readonly theme?: string | undefined;
   /** Generated code: other pages have nearly the same block, with different string values. */
-  readonly made?: boolean | undefined;
+  readonly generated?: boolean | undefined;
 }
 
 /** CSS colors for a block's text and background. */

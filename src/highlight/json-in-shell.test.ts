@@ -6,7 +6,7 @@ const shell = (code: string): readonly string[] =>
   code.split("\n").map((line) => line.replace(/'[^']*'/g, '<span class="s">$&</span>'));
 const json = (code: string): readonly string[] => code.split("\n").map((line) => `<i>${line}</i>`);
 
-test("the JSON that a command sends is highlighted as JSON, its quotes as the shell's", () => {
+test("highlights JSON in a shell command, and its quotes as shell", () => {
   expect(highlightShell(`curl x \\\n  -d '{\n    "a": 1\n  }' \\\n  -H 'b'`, shell, json)).toEqual([
     "curl x \\",
     `  -d <span class="s">'</span><i>{</i>`,
@@ -19,14 +19,14 @@ test("the JSON that a command sends is highlighted as JSON, its quotes as the sh
   ]);
 });
 
-test("a quote inside the JSON does not end it, and other texts are the shell's", () => {
+test("keeps a quote inside JSON and leaves other strings to the shell", () => {
   const [line] = highlightShell(`curl -d '{"a": "it'\\''s"}'`, shell, json);
   expect(line).toContain(`<i>{"a": "it'\\''s"}</i>`);
   for (const code of ["curl -d 'a=b'", "echo '{}'", `sed -d '{`])
     expect(highlightShell(code, shell, json)).toEqual(shell(code));
 });
 
-test("quotes that never close take time that grows with their number", () => {
+test("processes unclosed quotes in linear time", () => {
   const cost = startCost();
   highlightShell("-d '{".repeat(50_000), (code) => [code], json);
   highlightShell(`-d '{${"'\\''".repeat(50_000)}`, (code) => [code], json);

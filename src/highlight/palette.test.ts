@@ -20,7 +20,7 @@ const dark = prepareTheme("night", {
   ],
 });
 
-test("the stylesheet names every colour and font once", () => {
+test("declares every color and font once", () => {
   expect(createClassPalette(light, dark).css().replaceAll("}", "}\n").trim().split("\n")).toEqual([
     ":is(.code-block,.code-group){color-scheme:light;--code-text:#111;--code-background:#fff}",
     ".l1{color:#a00}",
@@ -36,7 +36,7 @@ test("the stylesheet names every colour and font once", () => {
   ]);
 });
 
-test("around the code of a theme with pale text less is muted", () => {
+test("mutes less around code of a theme with pale text", () => {
   const pale = prepareTheme("pale", {
     type: "dark",
     colors: { "editor.foreground": "#abb2bf", "editor.background": "#282c34" },
@@ -51,7 +51,7 @@ test.each([
   ["#AA0000", 2, "#FF8888", 0, ' class="l1 lb d1"'],
   ["#A00", 0, "#EEE", 0, ' class="l1 d0"'],
   ["#111111", 0, "#FF8888", 13, ' class="d1 di du ds"'],
-])("%s/%i in light and %s/%i in dark is written %j", (inLight, lightFont, inDark, darkFont, attribute) => {
+])("writes %s/%i in light and %s/%i in dark as %j", (inLight, lightFont, inDark, darkFont, attribute) => {
   const styles = [
     { color: inLight, font: lightFont },
     { color: inDark, font: darkFont },
@@ -59,7 +59,7 @@ test.each([
   expect(createClassPalette(light, dark).attribute(styles)).toBe(attribute);
 });
 
-test("inline colours leave out what plain text has anyway", () => {
+test("omits inline colors that match plain text", () => {
   const palette = createInlinePalette(light);
   expect(palette.attribute([{ color: "#111111", font: 0 }])).toBe("");
   expect(palette.attribute([{ color: "#AA0000", font: 3 }])).toBe(

@@ -4,7 +4,7 @@ import { withoutValues } from "./shared-lines.ts";
 
 const upper = (code: string): readonly string[] => code.split("\n");
 
-test("plain texts between quotes are put back as they were", () => {
+test("restores plain text between quotes", () => {
   const seen: string[] = [];
   const lines = withoutValues(`a("x", 'y <z>', "é")`, (code) => {
     seen.push(code);
@@ -14,7 +14,7 @@ test("plain texts between quotes are put back as they were", () => {
   expect(lines).toEqual([`a("x", 'y &lt;z&gt;', "é")`]);
 });
 
-test("quotes that never close take time that grows with their number", () => {
+test("processes unclosed quotes in linear time", () => {
   const cost = startCost();
   withoutValues(`"${'\\"'.repeat(100_000)}`, upper);
   withoutValues("'\\'".repeat(60_000), upper);

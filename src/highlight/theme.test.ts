@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadTheme, prepareTheme, THEME_NAMES } from "./theme.ts";
 
-test("every theme loads with colours for text and background", async () => {
+test("loads every theme with text and background colors", async () => {
   const themes = await Promise.all(THEME_NAMES.map((name) => loadTheme(name)));
   const colorless = themes.filter(
     (theme) => !theme || !/^(#|var\()/.test(theme.text) || !/^(#|var\()/.test(theme.background),
@@ -10,15 +10,15 @@ test("every theme loads with colours for text and background", async () => {
   expect(THEME_NAMES.length).toBeGreaterThan(60);
 });
 
-test.each(["no-such-theme", "__proto__", "../package.json", ""])("there is no theme %j", async (name) => {
+test.each(["no-such-theme", "__proto__", "../package.json", ""])("has no theme %j", async (name) => {
   expect(await loadTheme(name)).toBeUndefined();
 });
 
-test("names of themes have no case", async () => {
+test("ignores case in theme names", async () => {
   expect((await loadTheme("Nord"))?.name).toBe("nord");
 });
 
-test("a colour that tokenisers refuse gets a stand-in", () => {
+test("replaces a color that tokenizers reject", () => {
   const theme = prepareTheme("x", {
     tokenColors: [
       { scope: "a", settings: { foreground: "var(--a)" } },

@@ -5,7 +5,7 @@ import { routeToHref } from "../base/route.ts";
 import type { IndexedPage } from "../output/hosting/site-index.ts";
 import { type Docs, type DocsSource, RESOURCE_PREFIX } from "./docs.ts";
 import { pieceOf } from "./paging.ts";
-import type { ToolAnswer } from "./tool.ts";
+import type { ToolResult } from "./tool.ts";
 import { TOOLS } from "./tools/tools.ts";
 
 export interface McpServerOptions {
@@ -46,7 +46,7 @@ export async function createMcpServer({ source, version, maxAge, onError }: McpS
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
     }
-    return toWireAnswer(await reportFailure(async () => tool.call(params.arguments, await source.open()), onError));
+    return toWireResult(await reportFailure(async () => tool.call(params.arguments, await source.open()), onError));
   });
   server.setRequestHandler("resources/list", async ({ params }) => listResources(await open(), params?.cursor));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
@@ -75,9 +75,9 @@ function toWireTool({ name, title, description, input, output }: (typeof TOOLS)[
   return { name, title, description, inputSchema: input, outputSchema: output, annotations: { title, ...READ_ONLY } };
 }
 
-function toWireAnswer(answer: ToolAnswer) {
-  if (answer.kind === "mistake") return { content: [{ type: "text" as const, text: answer.message }], isError: true };
-  return { content: [{ type: "text" as const, text: answer.text }], structuredContent: { ...answer.data } };
+function toWireResult(result: ToolResult) {
+  if (result.kind === "mistake") return { content: [{ type: "text" as const, text: result.message }], isError: true };
+  return { content: [{ type: "text" as const, text: result.text }], structuredContent: { ...result.data } };
 }
 
 function listResources({ index }: Docs, cursor: string | undefined) {

@@ -8,7 +8,7 @@ function open(index: object, files: Readonly<Record<string, string>> = {}) {
   return createDocsSource(async (path) => (path === "_lectern/site.json" ? site : files[path])).open();
 }
 
-test("a page is found by its route, with and without the base path", async () => {
+test("finds a page by its route, with and without the base path", async () => {
   const pages = [
     { ...PAGE, route: "/docs/a" },
     { ...PAGE, route: "/b" },
@@ -21,8 +21,8 @@ test("a page is found by its route, with and without the base path", async () =>
   expect(docs.page("/c")).toBeUndefined();
 });
 
-test("a search index cannot lead out of its folder", async () => {
-  const asked: string[] = [];
+test("keeps a search index inside its directory", async () => {
+  const requested: string[] = [];
   const manifest = {
     version: 2,
     sections: 1,
@@ -35,9 +35,9 @@ test("a search index cannot lead out of its folder", async () => {
     start: [],
   };
   const { search } = await createDocsSource(async (path) => {
-    asked.push(path);
+    requested.push(path);
     return JSON.stringify(path === "_lectern/site.json" ? { format: 1, name: "Acme" } : manifest);
   }).open();
   await expect(search("word", {})).rejects.toThrow("which does not exist");
-  expect(asked).toEqual(["_lectern/site.json", "_lectern/search/index.json"]);
+  expect(requested).toEqual(["_lectern/site.json", "_lectern/search/index.json"]);
 });

@@ -35,8 +35,8 @@ export function createMcpEndpoint(options: McpServerOptions): McpEndpoint {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       const handler = await load();
-      const answer = await handler.fetch(toWebRequest(request, body, gone.signal));
-      await sendWebResponse(answer, response);
+      const reply = await handler.fetch(toWebRequest(request, body, gone.signal));
+      await sendWebResponse(reply, response);
     },
     close: async () => {
       await (await loading)?.close();
@@ -98,18 +98,18 @@ function toWebRequest(request: IncomingMessage, body: Buffer<ArrayBuffer>, signa
   return new Request("http://localhost/mcp", { method: "POST", headers, body, signal });
 }
 
-async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
+async function sendWebResponse(reply: Response, response: ServerResponse): Promise<void> {
   // The connection belongs to us: the client may want it closed.
-  for (const [name, value] of answer.headers) if (name !== "connection") response.setHeader(name, value);
+  for (const [name, value] of reply.headers) if (name !== "connection") response.setHeader(name, value);
   response.setHeader("X-Accel-Buffering", "no");
   response.setHeader("X-Content-Type-Options", "nosniff");
-  if (!answer.headers.has("cache-control")) response.setHeader("Cache-Control", "no-store");
-  response.writeHead(answer.status);
-  if (answer.body === null) {
+  if (!reply.headers.has("cache-control")) response.setHeader("Cache-Control", "no-store");
+  response.writeHead(reply.status);
+  if (reply.body === null) {
     response.end();
     return;
   }
-  const reader = answer.body.getReader();
+  const reader = reply.body.getReader();
   response.once("close", () => void reader.cancel().catch(() => {}));
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);

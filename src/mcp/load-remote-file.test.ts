@@ -8,8 +8,8 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closers.push(() => server.close());
@@ -17,19 +17,19 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 }
 
-test("files are asked for below the address, whatever they are called", async () => {
-  const asked: (string | undefined)[] = [];
+test("requests files below the base URL regardless of their names", async () => {
+  const requested: (string | undefined)[] = [];
   const site = await serve((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     response.end("text");
   });
   const load = createRemoteLoader(`${site}/docs/`);
   expect(new TextDecoder().decode((await load("a b/c:d.md")) as Uint8Array)).toBe("text");
   await load("\u00e9#?.md");
-  expect(asked).toEqual(["/docs/a%20b/c%3Ad.md", "/docs/%C3%A9%23%3F.md"]);
+  expect(requested).toEqual(["/docs/a%20b/c%3Ad.md", "/docs/%C3%A9%23%3F.md"]);
 });
 
-test("what is missing is undefined, and other answers are told", async () => {
+test("returns undefined for missing files and reports other statuses", async () => {
   const site = await serve((request, response) => {
     response.statusCode = request.url === "/gone" ? 404 : 500;
     response.end();
@@ -39,7 +39,7 @@ test("what is missing is undefined, and other answers are told", async () => {
   await expect(load("broken")).rejects.toThrow(`${site}/broken responded with status 500.`);
 });
 
-test("redirects are followed on the same site only", async () => {
+test("follows redirects on the same site only", async () => {
   const other = await serve((_, response) => response.end("never"));
   const site = await serve((request, response) => {
     const targets: Record<string, string> = { "/near": "/here", "/far": `${other}/x`, "/round": "/round" };
@@ -53,7 +53,7 @@ test("redirects are followed on the same site only", async () => {
   await expect(load("round")).rejects.toThrow(`${site}/round redirects in a loop.`);
 });
 
-test("a site that cannot be reached is reported", async () => {
+test("reports an unreachable site", async () => {
   const site = await serve(() => {});
   for (const close of closers.splice(0)) close();
   await expect(createRemoteLoader(site)("a")).rejects.toThrow(/^Cannot reach http:\/\/127\.0\.0\.1:\d+\/a \(/);

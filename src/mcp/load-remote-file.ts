@@ -11,47 +11,47 @@ const MOST_REDIRECTS = 5;
 export function createRemoteLoader(site: string): LoadOutputFile {
   const root = site.replace(/(?<!\/)\/+$/, "");
   return async (path) => {
-    const address = `${root}/${path.split("/").map(encodeURIComponent).join("/")}`;
-    const response = await fetchInside(address);
+    const url = `${root}/${path.split("/").map(encodeURIComponent).join("/")}`;
+    const response = await fetchInside(url);
     if (response.status === 404 || response.status === 410) return undefined;
-    if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`);
-    return readLimited(response, address);
+    if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
+    return readLimited(response, url);
   };
 }
 
-async function fetchInside(address: string): Promise<Response> {
-  const { origin } = new URL(address);
-  let next = address;
+async function fetchInside(url: string): Promise<Response> {
+  const { origin } = new URL(url);
+  let next = url;
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
-    const response = await ask(next);
+    const response = await request(next);
     const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (location === null) return response;
     await response.body?.cancel();
     const target = URL.canParse(location, next) ? new URL(location, next) : undefined;
     if (target?.origin !== origin) {
-      throw new Error(`${address} redirects to ${target?.origin ?? location}. Use that URL instead if you trust it.`);
+      throw new Error(`${url} redirects to ${target?.origin ?? location}. Use that URL instead if you trust it.`);
     }
     next = target.href;
   }
-  throw new Error(`${address} redirects in a loop.`);
+  throw new Error(`${url} redirects in a loop.`);
 }
 
-async function ask(address: string): Promise<Response> {
+async function request(url: string): Promise<Response> {
   try {
-    return await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+    return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`Cannot reach ${address} (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new Error(`Cannot reach ${url} (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
 }
 
-async function readLimited(response: Response, address: string): Promise<Uint8Array> {
+async function readLimited(response: Response, url: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (response.body === null) return new Uint8Array();
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > LONGEST) throw new Error(`${address} is larger than ${LONGEST / 1024 / 1024} MB.`);
+    if (size > LONGEST) throw new Error(`${url} is larger than ${LONGEST / 1024 / 1024} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

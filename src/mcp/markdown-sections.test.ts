@@ -20,7 +20,7 @@ const TEXT = [
   "## Closed ##",
 ].join("\n");
 
-test("sections end where the next heading of their level begins, and code holds none", () => {
+test("ends a section at the next heading of its level and ignores headings in code", () => {
   const sections = markdownSections(TEXT);
   expect(sections.map(({ id, title, level }) => [id, title, level])).toEqual([
     ["page", "Page", 1],
@@ -46,11 +46,11 @@ test.each([
   expect(findSection(markdownSections(TEXT), wanted)?.id).toBe(id);
 });
 
-test("a text of nothing but headings takes no time", () => {
+test("handles a text of headings quickly", () => {
   expect(markdownSections("# a\n".repeat(100_000))).toHaveLength(1000);
 });
 
-test("an id of the author's own names its section, and is no part of its title", () => {
+test("uses a custom id for the section and omits it from the title", () => {
   const text = "## Set **up** {#start}\n\na\n\n## Next {#start}\n\n## {#x}";
   expect(markdownSections(text).map(({ id, title }) => [id, title])).toEqual([
     ["start", "Set up"],
@@ -61,7 +61,7 @@ test("an id of the author's own names its section, and is no part of its title",
   expect(findSection(markdownSections(text), "Set up")?.id).toBe("start");
 });
 
-test("lines that look like very long headings cost little", () => {
+test("handles lines that look like very long headings", () => {
   const before = process.cpuUsage();
   for (const text of [`a${" ".repeat(100_000)}x`, "[".repeat(100_000)])
     expect(markdownSections(`# ${text}\n`)).toHaveLength(1);

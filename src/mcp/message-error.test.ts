@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseCursor } from "./message-error.ts";
 
-test.each([[null], [1], [{}], [["2"]]])("a cursor that is %j is a mistake of the client", (cursor) => {
+test.each([[null], [1], [{}], [["2"]]])("rejects the cursor %j as a client error", (cursor) => {
   expect(
     JSON.parse(refuseCursor({ jsonrpc: "2.0", id: 7, method: "resources/list", params: { cursor } }) ?? ""),
   ).toEqual({
@@ -11,7 +11,7 @@ test.each([[null], [1], [{}], [["2"]]])("a cursor that is %j is a mistake of the
   });
 });
 
-test("anything else is left to the SDK", () => {
+test("leaves other errors to the SDK", () => {
   for (const message of [
     { id: 1, method: "resources/list", params: { cursor: "20" } },
     { id: 1, method: "tools/list" },

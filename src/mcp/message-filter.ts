@@ -9,7 +9,7 @@ import { refuseCursor, toError } from "./message-error.ts";
 const LONGEST_LINE = 10 * 1024 * 1024;
 
 /** Creates a stream that passes messages through and calls `answer` with an error line for everything else. */
-export function createMessageFilter(answer: (line: string) => void): Transform {
+export function createMessageFilter(respond: (line: string) => void): Transform {
   let waiting: Buffer[] = [];
   let size = 0;
   return new Transform({
@@ -19,7 +19,7 @@ export function createMessageFilter(answer: (line: string) => void): Transform {
         const line = Buffer.concat([...waiting, chunk.subarray(start, end + 1)]);
         const refusal = refuse(line.toString("utf8").trim());
         if (refusal === undefined) this.push(line);
-        else if (refusal !== "") answer(`${refusal}\n`);
+        else if (refusal !== "") respond(`${refusal}\n`);
         [waiting, size, start] = [[], 0, end + 1];
       }
       const rest = chunk.subarray(start);

@@ -17,7 +17,7 @@ function parse(value: unknown): unknown {
   return parseSiteIndex(JSON.stringify(value));
 }
 
-test("a whole index is read as it is", () => {
+test("reads a complete index", () => {
   const index = {
     ...EMPTY,
     name: "Acme",
@@ -45,7 +45,7 @@ test("a whole index is read as it is", () => {
   expect(parse(index)).toEqual(index);
 });
 
-describe("what has the wrong shape is left out", () => {
+describe("skips entries with the wrong shape", () => {
   const page = { route: "/a", title: "A", trail: [], markdown: "a.md" };
   test.each([
     "../secret.md",
@@ -60,11 +60,11 @@ describe("what has the wrong shape is left out", () => {
     "",
     5,
     null,
-  ])("a page whose file is %j", (markdown) => {
+  ])("skips a page with the file %j", (markdown) => {
     expect(parse({ format: 1, pages: [{ ...page, markdown }, page] })).toEqual({ ...EMPTY, pages: [page] });
   });
 
-  test("values of other kinds", () => {
+  test("skips values of other types", () => {
     expect(
       parse({
         format: 1,
@@ -78,7 +78,7 @@ describe("what has the wrong shape is left out", () => {
     ).toEqual({ ...EMPTY, headers: { Fine: "x" } });
   });
 
-  test("a navigation without end", () => {
+  test("handles endless navigation", () => {
     let node: object = { kind: "page", title: "deep" };
     for (let depth = 0; depth < 500; depth++) node = { kind: "group", title: "g", children: [node] };
     expect(JSON.stringify(parse({ format: 1, navigation: [node] })).match(/"group"/g)).toHaveLength(33);
@@ -90,6 +90,6 @@ test.each([
   ["<!doctype html>", "The site index (_lectern/site.json) is not valid JSON."],
   ["null", "The site index has an unsupported version. Update Lectern."],
   ['{"format":2}', "The site index has an unsupported version. Update Lectern."],
-])("%s is no index", (text, message) => {
+])("rejects %s as an index", (text, message) => {
   expect(() => parseSiteIndex(text)).toThrow(message);
 });

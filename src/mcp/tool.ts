@@ -4,7 +4,7 @@ import type { Docs } from "./docs.ts";
 import { type Fields, fieldsToSchema, type Input, type ObjectSchema, readInput } from "./input.ts";
 
 /** A tool's result. */
-export type ToolAnswer =
+export type ToolResult =
   | {
       readonly kind: "answer";
       /** Readable text. */
@@ -22,13 +22,13 @@ export interface Tool {
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
   /** Validates the arguments, then runs the tool. */
-  call(given: unknown, docs: Docs): Promise<ToolAnswer>;
+  call(given: unknown, docs: Docs): Promise<ToolResult>;
 }
 
 /** What a tool's author provides. */
 export interface ToolDefinition<Given extends Fields> extends Pick<Tool, "name" | "title" | "description" | "output"> {
   readonly fields: Given;
-  run(input: Input<Given>, docs: Docs): Promise<ToolAnswer> | ToolAnswer;
+  run(input: Input<Given>, docs: Docs): Promise<ToolResult> | ToolResult;
 }
 
 /** Creates a tool that validates its arguments before it runs. */
@@ -47,7 +47,7 @@ export function defineTool<const Given extends Fields>(definition: ToolDefinitio
   };
 }
 
-export function mistake(message: string): ToolAnswer {
+export function mistake(message: string): ToolResult {
   return { kind: "mistake", message };
 }
 

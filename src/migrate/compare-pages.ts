@@ -37,8 +37,10 @@ function linksOf(markup: string): ReadonlySet<string> {
 }
 
 /** A page's HTML with its own content; samples generated from its fields don't count as losses. */
-export function markupOf({ page, rendered: { body, slots, made } }: ShownPage): string {
-  const samples = (["request", "response"] as const).filter((slot) => page.endpoint === undefined || !made.has(slot));
+export function markupOf({ page, rendered: { body, slots, generated } }: ShownPage): string {
+  const samples = (["request", "response"] as const).filter(
+    (slot) => page.endpoint === undefined || !generated.has(slot),
+  );
   return [slots.intro, body, ...samples.map((slot) => slots[slot]), slots.panel]
     .map((part) => part?.markup ?? "")
     .join("\n");

@@ -39,18 +39,18 @@ test.each([
     { "x-docs": { metadata: { icon: "user" }, content: "Text." } },
     [{ path: [...PATH, "x-docs", "metadata"], members: [["title", "Users"]] }],
   ],
-])("an operation that says %s gets what is missing", (_, value, insertions) => {
+])("adds what is missing to an operation with %s", (_, value, insertions) => {
   expect(docsInsertion(operationOf(value), PATH, WANTED)).toEqual({ kind: "insert", insertions });
 });
 
 test.each([
   ['metadata "title"', { "x-docs": { metadata: { title: "People" } } }],
   ["content", { "x-docs": { content: "Other text." } }],
-])("another %s is not overwritten", (what, value) => {
+])("does not overwrite a different %s", (what, value) => {
   expect(docsInsertion(operationOf(value), PATH, WANTED)).toEqual({ kind: "differs", what });
 });
 
-test("an operation is found behind references inside its file, and not in other files", () => {
+test("finds an operation through references in its file, but not in other files", () => {
   const shared = { components: { pathItems: { "a/b": { get: {} } } } };
   expect(operationPath(operationOf({}))).toEqual(PATH);
   const behind = operationOf({}, { ...shared, paths: { "/users": { $ref: "#/components/pathItems/a~1b" } } });

@@ -46,13 +46,13 @@ test.each(CASES)("%s", (_, text, expected) => {
   expect(edit({ "docs.json": text })).toBe(expected);
 });
 
-test("a list in another file is edited there", () => {
+test("edits a list in another file there", () => {
   expect(edit({ "docs.json": '{"redirects":{"$ref":"./r.json"}}', "r.json": "[]" })).toBe(
     '[\n  {\n    "source": "/old",\n    "destination": "/new"\n  }\n]',
   );
 });
 
-test("redirects that are no list are left alone", () => {
+test("leaves redirects that are not a list alone", () => {
   expect(edit({ "docs.json": '{"redirects":5}' })).toBeUndefined();
   expect(edit({ "docs.json": "[]" })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { indentAt, insertIntoObject } from "./insert-json.ts";
 import type { TextEdit } from "./text-edit.ts";
 
 /** An old URL and its new one. */
-export interface MovedAddress {
+export interface MovedRoute {
   readonly from: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ export interface FileEdits {
 /** The edits that add redirects; existing redirects to an old URL now point straight to the new one. */
 export function editRedirects(
   path: string,
-  moved: readonly MovedAddress[],
+  moved: readonly MovedRoute[],
   read: (path: string) => string | undefined,
 ): FileEdits | undefined {
   const text = read(path);
@@ -39,11 +39,11 @@ export function editRedirects(
   return { path: other, edits: editList(otherText, otherTree, moved) };
 }
 
-function toRedirect({ from, to }: MovedAddress): { readonly source: string; readonly destination: string } {
+function toRedirect({ from, to }: MovedRoute): { readonly source: string; readonly destination: string } {
   return { source: from, destination: to };
 }
 
-function editList(text: string, list: Node, moved: readonly MovedAddress[]): readonly TextEdit[] {
+function editList(text: string, list: Node, moved: readonly MovedRoute[]): readonly TextEdit[] {
   const destinations = new Map(moved.map(({ from, to }) => [from, to]));
   const known = new Set<string>();
   const edits: TextEdit[] = [];
@@ -61,7 +61,7 @@ function editList(text: string, list: Node, moved: readonly MovedAddress[]): rea
   return added.length === 0 ? edits : [prepend(text, list, added), ...edits];
 }
 
-function prepend(text: string, list: Node, added: readonly MovedAddress[]): TextEdit {
+function prepend(text: string, list: Node, added: readonly MovedRoute[]): TextEdit {
   const first = list.children?.[0];
   const outer = indentAt(text, list.offset);
   const isWide = first !== undefined && text.slice(list.offset, first.offset).includes("\n");
@@ -79,6 +79,6 @@ function prepend(text: string, list: Node, added: readonly MovedAddress[]): Text
   return { offset: list.offset + 1, length: 0, text: `${lines}${rest}` };
 }
 
-function slashed(address: unknown): string {
-  return `/${String(address).replace(/^\/+|(?<!\/)\/+$/g, "")}`;
+function slashed(path: unknown): string {
+  return `/${String(path).replace(/^\/+|(?<!\/)\/+$/g, "")}`;
 }

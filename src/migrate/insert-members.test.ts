@@ -12,7 +12,7 @@ function insert(path: string, text: string, ...insertions: readonly Insertion[])
   return edits && applyEdits(text, edits);
 }
 
-test("YAML keeps its comments, quotes and blank lines", () => {
+test("keeps comments, quotes and blank lines in YAML", () => {
   const text = `# Our API
 openapi: '3.1.0'   # quoted
 
@@ -50,7 +50,7 @@ paths:
 `);
 });
 
-test("YAML that ends in a block of text or without a line end takes members too", () => {
+test("inserts into YAML that ends in block text or without a newline", () => {
   const block = "paths:\n  /users:\n    get:\n      description: |\n        Text.\n";
   const one: Insertion = { path: DOCS.path, members: [["x-docs", { content: "Hi" }]] };
   expect(insert("a.yaml", block, one)).toBe(`${block}      x-docs:\n        content: Hi\n`);
@@ -58,14 +58,14 @@ test("YAML that ends in a block of text or without a line end takes members too"
   expect(insert("a.yaml", bare, one)).toBe(`${bare}\n      x-docs:\n        content: Hi\n`);
 });
 
-test("JSON keeps its indentation, tabs included", () => {
+test("keeps the indentation of JSON, including tabs", () => {
   const text = '{\n\t"paths": {\n\t\t"/users": {\n\t\t\t"get": {\n\t\t\t\t"summary": "List"\n\t\t\t}\n\t\t}\n\t}\n}\n';
   expect(insert("a.json", text, { path: DOCS.path, members: [["x-docs", { content: "Hi" }]] })).toBe(
     text.replace('"List"', '"List",\n\t\t\t\t"x-docs": {\n\t\t\t\t\t"content": "Hi"\n\t\t\t\t}'),
   );
 });
 
-test("an object on one line stays on it, an empty one is opened", () => {
+test("keeps an object on one line and expands an empty one", () => {
   const text = '{ "paths": { "/users": { "get": { "summary": "List" }, "put": {} } } }';
   expect(insert("a.json", text, { path: DOCS.path, members: [["x-docs", { content: "Hi" }]] })).toBe(
     '{ "paths": { "/users": { "get": { "summary": "List", "x-docs": {"content":"Hi"} }, "put": {} } } }',
@@ -80,13 +80,13 @@ test.each([
   ["a map that is an alias", "a.yaml", "x: &x\n  summary: s\npaths:\n  /users:\n    get: *x\n"],
   ["an object that is not there", "a.json", '{"paths":{}}'],
   ["text that cannot be read", "a.yaml", "paths: [\n"],
-])("%s is left alone", (_, path, text) => {
+])("leaves %s alone", (_, path, text) => {
   expect(insert(path, text, DOCS)).toBeUndefined();
 });
 
 test.each<[string, string]>([
   ["a.yaml", "paths:\n  /users:\n    get:\n      x-row: 1234567890123456789\n"],
   ["a.json", '{"paths": {"/users": {"get": {"x-row": 1234567890123456789}}}}'],
-])("integers too long for a number stand in no way in %s", (path, text) => {
+])("handles integers too long for a number in %s", (path, text) => {
   expect(insert(path, text, DOCS)).toContain("1234567890123456789");
 });

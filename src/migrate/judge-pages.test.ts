@@ -9,7 +9,7 @@ const problem = (message: string, severity: Diagnostic["severity"] = "error"): D
   message,
 });
 
-test("only errors that the migration would cause are told", () => {
+test("reports only errors that the migration would cause", () => {
   const before = { diagnostics: [problem("Old.")] };
   const after = { diagnostics: [problem("Old."), problem("New."), problem("Mild.", "warning")] };
   expect(newErrors(before, after).map(formatDiagnostic)).toEqual([

@@ -8,7 +8,7 @@ import type { Prepared, TriedSite, Work } from "./migration.ts";
 import { fillInsertions } from "./prepare-page.ts";
 
 /** The outcome for all pages. */
-export interface Judgement {
+export interface Judgment {
   /** True if nothing is lost. */
   readonly fits: boolean;
   /** The pages to continue with. */
@@ -17,26 +17,26 @@ export interface Judgement {
 }
 
 /** Checks every old URL against the new site. */
-export async function judgePages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Judgement> {
-  const kept: Prepared[] = [];
+export async function judgePages(prepared: readonly Prepared[], after: TriedSite, work: Work): Promise<Judgment> {
+  const accepted: Prepared[] = [];
   const reasons: Diagnostic[] = [];
   let isChanged = false;
-  const taken = await takenAddresses(prepared, after, work);
+  const taken = await takenRoutes(prepared, after, work);
   for (const one of prepared) {
     const route = taken.get(one);
     const verdict = route === undefined ? await judgePage(one, after, work) : routeConflict(one.page.path, route);
-    if (verdict === one) kept.push(one);
+    if (verdict === one) accepted.push(one);
     else {
       isChanged = true;
       if ("code" in verdict) reasons.push(verdict);
-      else kept.push(verdict);
+      else accepted.push(verdict);
     }
   }
-  return { fits: !isChanged, prepared: kept, reasons };
+  return { fits: !isChanged, prepared: accepted, reasons };
 }
 
 /** URLs of already generated pages that a migrated page's operation would take over, by migrated page. */
-async function takenAddresses(
+async function takenRoutes(
   prepared: readonly Prepared[],
   after: TriedSite,
   { before }: Work,
@@ -56,11 +56,11 @@ async function takenAddresses(
 /** The page if nothing is lost, with extra anchors if those are enough; otherwise the reason it stays. */
 async function judgePage(one: Prepared, after: TriedSite, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, docs } = one;
-  const answer = await after.resolve(page.route);
-  if (answer?.kind !== "operation" || !isSameOperation(answer.operation, operation)) {
+  const resolved = await after.resolve(page.route);
+  if (resolved?.kind !== "operation" || !isSameOperation(resolved.operation, operation)) {
     return one.entries.length === 0 ? notListed(page.path) : contentLoss(page.path, [`its route "${page.route}"`]);
   }
-  const shown = { page: answer, rendered: await after.render(answer) };
+  const shown = { page: resolved, rendered: await after.render(resolved) };
   const losses = comparePages(one.before, shown, new Set(docs.headings));
   const texts = [
     ...losses.texts.map((text) => `the text "${shorten(text)}"`),

@@ -30,7 +30,7 @@ export interface MigrationOptions {
   /** Pages with more content of their own, in characters, stay. */
   readonly mostContent: number;
   /** Generated pages take over the URLs of the pages they replace. */
-  readonly keepAddresses: boolean;
+  readonly keepUrls: boolean;
 }
 
 /** A page that a generated one replaces. */

@@ -30,7 +30,7 @@ let before: Output;
 let after: Output;
 
 beforeAll(async () => {
-  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepAddresses: false });
+  plan = await planMigration(openTrial(createMemoryFiles(SITE)), { mostContent: 2000, keepUrls: false });
   migrated = { ...SITE };
   for (const { path, text, edits } of plan.edited) migrated[path] = applyEdits(text, edits);
   for (const { path } of plan.pages) delete migrated[path];
@@ -39,14 +39,14 @@ beforeAll(async () => {
   ) as [Output, Output];
 });
 
-test("every page that the description covers moves, and the other says why it stays", () => {
+test("moves every page covered by the spec and explains the others", () => {
   expect(plan.pages.map(({ path }) => path)).toEqual(MOVED);
   expect(plan.diagnostics.map(({ at, code }) => `${at.file} ${code}`)).toEqual([
     "api/labels/history.mdx migrate/not-covered",
   ]);
 });
 
-test("docs.json lists the endpoints in the same order beside the other pages", () => {
+test("lists the endpoints in docs.json in the same order among the other pages", () => {
   const { navigation } = JSON.parse(migrated["docs.json"] ?? "");
   expect(navigation.tabs[1].groups).toEqual([
     {
@@ -58,45 +58,45 @@ test("docs.json lists the endpoints in the same order beside the other pages", (
   ]);
 });
 
-test("the description keeps its comments and every line it had", () => {
+test("keeps every line and comment of the spec", () => {
   const lines = new Set((migrated["api.yaml"] ?? "").split("\n"));
   expect((SITE["api.yaml"] ?? "").split("\n").filter((line) => !lines.has(line))).toEqual([]);
 });
 
-test.each(MOVED)("every sentence of %s stands on the page at its old address", async (path) => {
+test.each(MOVED)("keeps every sentence of %s at its old URL", async (path) => {
   const sentences = sentencesOf(SITE[path] ?? "");
-  const text = textOf(await open(after, addressOf(path)));
+  const text = textOf(await open(after, hrefOf(path)));
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
   expect(sentences.length).toBeGreaterThan(0);
 });
 
-test.each(MOVED)("every anchor of %s is found at its old address", async (path) => {
-  const anchors = anchorsOf(await open(before, addressOf(path)));
-  const now = new Set(anchorsOf(await open(after, addressOf(path))));
+test.each(MOVED)("keeps every anchor of %s at its old URL", async (path) => {
+  const anchors = anchorsOf(await open(before, hrefOf(path)));
+  const now = new Set(anchorsOf(await open(after, hrefOf(path))));
   expect(anchors.filter((anchor) => !now.has(anchor))).toEqual([]);
 });
 
-test("an address that was redirected to a moved page still answers", async () => {
+test("keeps earlier redirects to a moved page working", async () => {
   expect(textOf(await open(after, "/api/shipments/list"))).toContain("An answer holds 50 parcels.");
 });
 
 test.each(["link/broken", "link/broken-anchor", "link/broken-file", "redirect/loop"])(
-  "the migrated site has no %s",
+  "leaves no %s in the migrated site",
   async (code) => {
     expect(await problemsOf(code, migrated)).toEqual([]);
   },
 );
 
-function addressOf(path: string): string {
+function hrefOf(path: string): string {
   return `/${path.replace(/\.mdx$/, "")}`;
 }
 
 /** What a browser ends up with. */
-async function open(output: Output, address: string, left = 3): Promise<string> {
-  const answer = await output.resolve(address);
-  if (answer.kind === "redirect" && left > 0) return open(output, answer.destination, left - 1);
-  if (answer.kind === "redirect" || answer.status === 404) throw new Error(`nothing answers ${address}`);
-  return String(await answer.artifact.body());
+async function open(output: Output, url: string, left = 3): Promise<string> {
+  const resolved = await output.resolve(url);
+  if (resolved.kind === "redirect" && left > 0) return open(output, resolved.destination, left - 1);
+  if (resolved.kind === "redirect" || resolved.status === 404) throw new Error(`nothing answers ${url}`);
+  return String(await resolved.artifact.body());
 }
 
 /** Sentences, bold names, cells and lines of code in the source. */

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { anchorsOf, textPieces } from "./page-facts.ts";
 
-test("text comes in pieces as readers see them", () => {
+test("splits text into the pieces readers see", () => {
   const markup = `<h2 id="a">One &amp;\n <em>two</em><svg><title>x</title></svg></h2><ul><li>three</li><li>four</li></ul>
 <div class="field-head"><code>limit</code><span class="field-type">integer</span></div><button>Copy</button>`;
   expect(textPieces(markup)).toEqual(["One & two", "three", "four", "limit"]);
 });
 
-test("the media type that a page puts above response fields is no text of its author", () => {
+test("ignores the generated media type above response fields", () => {
   const markup = '<p class="api-media"><code>application/json</code></p><p>Send <code>application/json</code>.</p>';
   expect(textPieces(markup)).toEqual(["Send application/json."]);
 });
 
-test("anchors are all ids", () => {
+test("collects all ids as anchors", () => {
   expect([...anchorsOf('<h2 id="a">x</h2><span class="t" id="b-1"></span><i data-id="c"></i>')]).toEqual(["a", "b-1"]);
 });

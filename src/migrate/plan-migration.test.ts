@@ -29,7 +29,7 @@ function plan(
   options: Partial<MigrationOptions> = {},
 ): Promise<MigrationPlan> {
   const memory = createMemoryFiles({ "api.yaml": SPEC, ...files });
-  return planMigration(openTrial(memory), { mostContent: 2000, keepAddresses: false, ...options });
+  return planMigration(openTrial(memory), { mostContent: 2000, keepUrls: false, ...options });
 }
 
 const docs = (navigation: object, more: object = {}): string =>
@@ -50,7 +50,7 @@ openapi: GET /users
 Read [the guide](./guide).
 `;
 
-test("text and metadata move into the description, the entry and the address change", async () => {
+test("moves text and metadata into the spec and changes the entry and URL", async () => {
   const config = docs({ groups: [{ group: "API", pages: ["api/guide", "api/list", "api/create"] }] });
   const planned = await plan({
     "docs.json": config,
@@ -104,20 +104,20 @@ test("text and metadata move into the description, the entry and the address cha
   });
 });
 
-test("kept addresses need no redirect", async () => {
+test("needs no redirect with --keep-urls", async () => {
   const planned = await plan(
     {
       "docs.json": docs({ pages: ["api/list"] }),
       "api/list.mdx": "---\ntitle: List users\nopenapi: GET /users\n---\n",
     },
-    { keepAddresses: true },
+    { keepUrls: true },
   );
   expect(planned.diagnostics).toEqual([]);
   expect(planned.pages.map(({ to }) => to)).toEqual(["/api/list"]);
   expect(results(planned)["docs.json"]).toBe(docs({ pages: ["GET /users"], openapi: "api.yaml" }));
 });
 
-test("fields that the description has go, and links to them keep working", async () => {
+test("removes fields that the spec has and keeps links to them working", async () => {
   const page = `---
 title: List users
 api: "GET https://shop.example/users"
@@ -147,7 +147,7 @@ Lists users.
   expect(again.edited).toEqual([]);
 });
 
-test("a second run has nothing to do but to remove the pages", async () => {
+test("only removes pages in a second run", async () => {
   const files = { "docs.json": docs({ pages: ["list"] }), "list.mdx": LIST.replace("./guide", "/list") };
   const first = await plan(files);
   const second = await plan({ ...files, ...results(first) });
@@ -156,23 +156,23 @@ test("a second run has nothing to do but to remove the pages", async () => {
   expect(second.diagnostics).toEqual([]);
 });
 
-describe("where the operation is named", () => {
+describe("naming the operation", () => {
   const page = { "list.mdx": "---\nopenapi: GET /users\n---\n" };
   const listed = async (navigation: object, more: object = {}): Promise<string | undefined> =>
     results(await plan({ "docs.json": docs(navigation, more), ...page }))["docs.json"];
 
-  test("a node that shows the whole description goes on doing so", async () => {
+  test("keeps a node that shows the whole spec", async () => {
     expect(await listed({ groups: [{ group: "G", openapi: "api.yaml", pages: ["list"] }] })).toContain(
       '"api.yaml GET /users"',
     );
   });
 
-  test("a node that already chooses from the description needs no file", async () => {
+  test("needs no file on a node that already selects from the spec", async () => {
     const navigation = { groups: [{ group: "G", openapi: "api.yaml", pages: ["POST /users", "list"] }] };
     expect(await listed(navigation)).toContain('"POST /users",\n          "GET /users"\n');
   });
 
-  test("a description of the whole site needs no file either", async () => {
+  test("needs no file for a spec of the whole site", async () => {
     const text = await listed({ pages: ["list"] }, { api: { openapi: "api.yaml" } });
     expect(text).toContain('"pages": [\n      "GET /users"\n    ]\n');
   });
@@ -187,13 +187,13 @@ describe("pages that stay, with the reason", () => {
     return planned.diagnostics.map(formatDiagnostic);
   };
 
-  test("no description has the endpoint", async () => {
+  test("no spec has the endpoint", async () => {
     expect(await reasonOf(api("", "openapi: GET /pets"))).toEqual([
       'page.mdx:1:1 migrate/not-covered Not migrated: no OpenAPI file defines exactly one "GET /pets". Add the endpoint to the OpenAPI file, then run the command again.',
     ]);
   });
 
-  test("it has much text of its own", async () => {
+  test("it has too much text of its own", async () => {
     expect(await reasonOf(api("x".repeat(2001)))).toEqual([
       "page.mdx:1:1 migrate/too-much-content Not migrated: the page has 2001 characters of custom content, more than the limit of 2000. Keep long content in a page, or raise the limit with --max-content.",
     ]);
@@ -202,7 +202,7 @@ describe("pages that stay, with the reason", () => {
   test.each([
     ['mode "wide"', api("", "openapi: GET /users\nmode: wide")],
     ["Panel", api("<Panel>Aside.</Panel>")],
-  ])("it has a layout of its own: %s", async (what, page) => {
+  ])("it has its own layout: %s", async (what, page) => {
     expect(await reasonOf(page)).toEqual([
       `page.mdx:1:1 migrate/custom-layout Not migrated: the page has a custom layout (${what}). Keep the page, or remove the layout; generated pages share one.`,
     ]);
@@ -221,7 +221,7 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
-  test("a group has it as its root, and only with kept addresses it goes", async () => {
+  test("it is the root of a group and URLs are not kept", async () => {
     const files = {
       "docs.json": docs({ pages: ["list", { group: "One", root: "create", pages: ["create"] }] }),
       "list.mdx": "---\nopenapi: GET /users\n---\n",
@@ -232,12 +232,12 @@ describe("pages that stay, with the reason", () => {
     expect(planned.diagnostics.map(formatDiagnostic)).toEqual([
       "create.mdx:1:1 migrate/group-root Not migrated: the page is the root of a navigation group. Use --keep-urls, or give the group another root.",
     ]);
-    const kept = await plan(files, { keepAddresses: true });
+    const kept = await plan(files, { keepUrls: true });
     expect(kept.pages.map(({ path }) => path)).toEqual(["list.mdx", "create.mdx"]);
     expect(kept.diagnostics).toEqual([]);
   });
 
-  test("the description does not say how calls are authorized", async () => {
+  test("the spec does not describe authorization", async () => {
     const more = { api: { mdx: { server: "https://a.test", auth: { method: "bearer" } } } };
     const page = api("", "api: GET /users");
     const config = docs({ pages: ["page"] }, more);
@@ -258,7 +258,7 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
-  test("the description says something else", async () => {
+  test("the spec contradicts it", async () => {
     const spec = SPEC.replace("summary: List users\n", "summary: List users\n      x-docs: {content: Other.}\n");
     expect(await reasonOf(api("Text."), { "api.yaml": spec })).toEqual([
       'page.mdx:1:1 migrate/x-docs-conflict Not migrated: "x-docs" of the operation already has a different content. Make the two agree, then run the command again.',
@@ -272,20 +272,20 @@ describe("pages that stay, with the reason", () => {
     ]);
   });
 
-  test("its operation is kept off the site", async () => {
+  test("its operation is hidden", async () => {
     expect(await reasonOf(api("", "openapi: GET /hidden"))).toEqual([
       'page.mdx:1:1 migrate/operation-excluded Not migrated: "GET /hidden" is marked "x-excluded", so it gets no generated page. Remove the extension, then run the command again.',
     ]);
   });
 
-  test("another page has its new address", async () => {
+  test("another page has its new URL", async () => {
     const taken = { "api-reference/users/list-users.mdx": "---\ntitle: Other\ndescription: D.\n---\n" };
     expect(await reasonOf(api("Text."), taken)).toEqual([
       'page.mdx:1:1 migrate/content-loss Not migrated: a generated page would lose its route "/page". Move it into the OpenAPI file, use --keep-urls if its new URL is taken, or keep the page.',
     ]);
   });
 
-  test("a link would lead elsewhere", async () => {
+  test("a link would change its target", async () => {
     const page = api('<Card title="More" href={"./more"} />');
     const planned = await plan({ "docs.json": docs({ pages: ["a/page"] }), "a/page.mdx": page });
     expect(planned.pages).toEqual([]);
@@ -295,7 +295,7 @@ describe("pages that stay, with the reason", () => {
   });
 });
 
-test("a page named after its address keeps that name", async () => {
+test("a page named after its URL keeps its name", async () => {
   const spec = SPEC.replace("      summary: Create a user\n", "");
   const planned = await plan({
     "api.yaml": spec,
@@ -306,7 +306,7 @@ test("a page named after its address keeps that name", async () => {
   expect(results(planned)["api.yaml"]).toContain("      x-docs:\n        metadata:\n          title: New user\n");
 });
 
-describe("pages that are generated already", () => {
+describe("pages that are already generated", () => {
   const version = (title: string): string => `openapi: 3.1.0
 info: {title: ${title}, version: "1"}
 paths:
@@ -325,7 +325,7 @@ paths:
     }),
   });
 
-  test("keep their addresses: a page whose endpoint would take one stays", async () => {
+  test("keep their URLs, so a page whose endpoint would take one stays", async () => {
     const planned = await plan(files({ openapi: "v2/openapi.yaml" }));
     expect(planned.pages).toEqual([]);
     expect(planned.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -333,8 +333,8 @@ paths:
     ]);
   });
 
-  test("do not stand in the way of a page that keeps its own address", async () => {
-    const planned = await plan(files({ openapi: "v2/openapi.yaml" }), { keepAddresses: true });
+  test("do not block a page that keeps its URL", async () => {
+    const planned = await plan(files({ openapi: "v2/openapi.yaml" }), { keepUrls: true });
     expect(planned.diagnostics).toEqual([]);
     expect(planned.pages.map(({ from, to }) => `${from} ${to}`)).toEqual(["/api/make /api/make"]);
     expect(JSON.parse(results(planned)["docs.json"] ?? "").redirects).toEqual([

@@ -7,7 +7,7 @@ import { referenceTo } from "../site/pages/find-operation.ts";
 import type { Site } from "../site/site.ts";
 import { specNotEditable } from "./diagnostics.ts";
 import { editNavigation } from "./edit-navigation.ts";
-import { editRedirects, type MovedAddress } from "./edit-redirects.ts";
+import { editRedirects, type MovedRoute } from "./edit-redirects.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { insertMembers } from "./insert-members.ts";
 import { judgePages, newErrors } from "./judge-pages.ts";
@@ -48,7 +48,7 @@ async function tryOut(prepared: readonly Prepared[], work: Work): Promise<Trial>
   const edits = new Map([...specs.edits, ...editNavigation(navigationInput(prepared, work))]);
   const draft = work.host.open(changesOf(edits, prepared, work));
   const routes = generatedRoutes(draft.site);
-  const moved = prepared.flatMap(({ page, operation }): readonly MovedAddress[] => {
+  const moved = prepared.flatMap(({ page, operation }): readonly MovedRoute[] => {
     const to = routes.get(operationKey(operation));
     return to === undefined || to === page.route ? [] : [{ from: routeToHref(page.route), to: routeToHref(to) }];
   });
@@ -106,7 +106,7 @@ function navigationInput(prepared: readonly Prepared[], { host, before }: Work) 
   };
 }
 
-function addRedirects(edits: Map<string, readonly TextEdit[]>, moved: readonly MovedAddress[], work: Work): void {
+function addRedirects(edits: Map<string, readonly TextEdit[]>, moved: readonly MovedRoute[], work: Work): void {
   const added = editRedirects("docs.json", moved, (path) => work.host.project.files.read(path)?.text);
   if (added) edits.set(added.path, [...(edits.get(added.path) ?? []), ...added.edits]);
 }
@@ -139,7 +139,7 @@ function generatedRoutes(site: Site): ReadonlyMap<string, Route> {
 }
 
 /** Pages that were already generated and whose URL changes, unless something else now has the old URL. */
-function movedBeside(before: Site, after: Site, routes: ReadonlyMap<string, Route>): readonly MovedAddress[] {
+function movedBeside(before: Site, after: Site, routes: ReadonlyMap<string, Route>): readonly MovedRoute[] {
   return [...before.pages.values()].flatMap((page) => {
     const to = page.kind === "operation" ? routes.get(operationKey(page.operation)) : undefined;
     if (to === undefined || after.pages.has(page.route)) return [];

@@ -14,7 +14,7 @@ import { pageToDocs } from "./page-to-docs.ts";
 /** Reads and renders a page once. */
 export async function preparePage(candidate: Candidate, work: Work): Promise<Prepared | Diagnostic> {
   const { page, operation, describesFields } = candidate;
-  if (candidate.isRoot && !work.options.keepAddresses) return groupRoot(page.path);
+  if (candidate.isRoot && !work.options.keepUrls) return groupRoot(page.path);
   if (page.endpoint?.auth && !statesAuthorization(operation)) return noAuthentication(page.path, operation.api.path);
   const text = work.host.project.files.read(page.path)?.text ?? "";
   const generated: OperationPage = { ...page, kind: "operation", operation: { ...operation, docs: { metadata: {} } } };
@@ -39,7 +39,7 @@ export function fillInsertions(prepared: Omit<Prepared, "insertions">, { options
   if (path === undefined) return specNotEditable(page.path, operation.api.path);
   const marks = anchors.map((id) => `<a id="${id}"></a>`).join("");
   const content = [marks, docs.content].filter(Boolean).join("\n\n");
-  const href = options.keepAddresses ? { href: page.route } : {};
+  const href = options.keepUrls ? { href: page.route } : {};
   const result = docsInsertion(operation, path, { metadata: docs.metadata, content, ...href });
   if (result.kind === "differs") return xDocsConflict(page.path, result.what);
   // An unlisted page is either already migrated or not meant to be read on its own.

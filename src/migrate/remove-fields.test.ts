@@ -6,7 +6,7 @@ const REFERENCE = `<h2 id="query-parameters">Query parameters</h2>
 <div class="field-body"><p>How many users to return, at <code>most</code> 100.</p></div></div>
 <div class="field"><div class="field-head"><a><code>page</code></a></div></div>`;
 
-test("fields that the reference describes go, with the headings they leave empty", () => {
+test("removes fields that the reference describes, with headings left empty", () => {
   const text = `Lists users.
 
 ## Parameters
@@ -37,7 +37,7 @@ Bye.`,
   });
 });
 
-test("a field inside another must be described too", () => {
+test("requires nested fields to be described too", () => {
   const text = `<ResponseField name="limit">
   <Expandable title="more">
     <ResponseField name="burst">Extra.</ResponseField>
@@ -46,7 +46,7 @@ test("a field inside another must be described too", () => {
   expect(removeFields(text, REFERENCE)).toEqual({ text, covered: [], headings: [] });
 });
 
-test("a heading keeps its place when a section below it has text", () => {
+test("keeps a heading above a section with text", () => {
   const text = `## Parameters
 
 <ParamField query="limit" />

@@ -5,7 +5,7 @@ const LINES = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 const TEXT = `${LINES.join("\n")}\n`;
 const at = (line: string) => TEXT.indexOf(line);
 
-test("whole lines put between others are added lines, far changes get hunks of their own", () => {
+test("shows inserted lines as added and gives distant changes separate hunks", () => {
   const edits = [
     { offset: at("l"), length: 1, text: "L" },
     { offset: at("b"), length: 0, text: "new\nnewer\n" },
@@ -29,7 +29,7 @@ test("whole lines put between others are added lines, far changes get hunks of t
 `);
 });
 
-test("near changes share a hunk, and lines of one edit that stay the same are context", () => {
+test("joins nearby changes and shows unchanged lines as context", () => {
   const edits = [
     { offset: at("c") + 1, length: 0, text: ",\nC2" },
     { offset: at("f"), length: 2, text: "" },
@@ -52,7 +52,7 @@ test("near changes share a hunk, and lines of one edit that stay the same are co
 `);
 });
 
-test("a last line without a line end is marked", () => {
+test("marks a last line without a newline", () => {
   expect(editsToDiff("a.txt", "a\nb", [{ offset: 3, length: 0, text: "\nc\n" }])).toBe(`diff --git a/a.txt b/a.txt
 --- a/a.txt
 +++ b/a.txt
@@ -65,11 +65,11 @@ test("a last line without a line end is marked", () => {
 `);
 });
 
-test("no edit, no diff", () => {
+test("has no diff without an edit", () => {
   expect(editsToDiff("a.txt", TEXT, [])).toBe("");
 });
 
-test("a file that goes is shown whole", () => {
+test("shows a removed file in full", () => {
   expect(removalToDiff("a.mdx", "x\ny")).toBe(`diff --git a/a.mdx b/a.mdx
 deleted file mode 100644
 --- a/a.mdx
@@ -81,7 +81,7 @@ deleted file mode 100644
 `);
 });
 
-test("a file of which very many lines change is shown as replaced", () => {
+test("shows a file with very many changed lines as replaced", () => {
   const lines = Array.from({ length: 600 }, (_, index) => `line ${index}\n`);
   const edits = lines.map((_, index) => ({
     offset: lines.slice(0, index).join("").length,

@@ -55,14 +55,14 @@ export function listOperations(
 /** Extensions in existing sites that a docs site can't support; each is reported once per spec. */
 function refusedExtensions(walk: Walk): readonly Diagnostic[] {
   const { operations, locate } = walk;
-  const find = (asks: (operation: JsonRecord) => boolean) => operations.find(({ value }) => asks(value));
+  const find = (matches: (operation: JsonRecord) => boolean) => operations.find(({ value }) => matches(value));
   const tool = find((value) => isOffered(own(value, "x-mcp") ?? own(docsOf(value), "mcp")));
   const placeOf = (operation: Operation): Location => locate(operationPlace(operation));
   return [
     ...(tool === undefined ? [] : [mcpNotOffered(`${tool.method} ${tool.path}`, placeOf(tool))]),
     ...restrictedOperations(walk, placeOf),
     ...operations.flatMap((operation) => {
-      const href = addressOf(docsOf(operation.value));
+      const href = urlOf(docsOf(operation.value));
       if (href === undefined || !isElsewhere(href)) return [];
       return [hrefNotHere(`${operation.method} ${operation.path}`, href, placeOf(operation))];
     }),
@@ -211,7 +211,7 @@ export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]):
   const groups = [...groupsIn(metadata), ...pathGroups, ...groupsIn(docs)];
   if (groups.length > 0) metadata["groups"] = [...new Set(groups)];
   const content = ownText(docs, "content");
-  const href = addressOf(docs);
+  const href = urlOf(docs);
   return {
     metadata,
     ...(content === undefined ? {} : { content }),
@@ -219,7 +219,7 @@ export function readDocs(operation: JsonRecord, pathGroups: readonly unknown[]):
   };
 }
 
-function addressOf(docs: JsonRecord): string | undefined {
+function urlOf(docs: JsonRecord): string | undefined {
   return ownText(docs, "href")?.trim();
 }
 

@@ -37,13 +37,13 @@ test.each([
   expect(first && operationSlug(first)).toBe(slug);
 });
 
-test("a webhook without a summary is at the slug of its name", () => {
+test("uses the name of a webhook without a summary as its slug", () => {
   const text = JSON.stringify({ openapi: "3.1.0", webhooks: { "Order Created": { post: {} } } });
   const [first] = parseApi({ path: "a.json", text }).value?.operations ?? [];
   expect(first && operationSlug(first)).toBe("order-created");
 });
 
-test("a slug fits into a file name, whatever its script", () => {
+test("limits a slug to the length of a file name in any script", () => {
   expect(slugPart("a".repeat(300))).toBe("a".repeat(200));
   expect(slugPart("漢".repeat(300))).toBe("漢".repeat(66));
 });

@@ -43,12 +43,12 @@ function nameSlug(operation: Operation): string {
 function cutToBytes(text: string, limit: number): string {
   if (text.length * 3 <= limit) return text;
   let bytes = 0;
-  let kept = "";
+  let slug = "";
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (bytes > limit) break;
-    kept += character;
+    slug += character;
   }
-  return kept;
+  return slug;
 }

@@ -15,7 +15,7 @@ function operationsOf(text: string): readonly unknown[] {
 
 const BARE = { tags: [], deprecated: false, hidden: false, excluded: false, docs: { metadata: {} } };
 
-test("JSON and YAML give the same description", () => {
+test("parses JSON and YAML to the same result", () => {
   const json = '{"openapi": "3.1.0", "info": {"title": "Shop", "version": "2"}, "paths": {"/a": {"get": {}}}}';
   const yaml = "openapi: 3.1.0\ninfo:\n  title: Shop\n  version: 2\npaths:\n  /a:\n    get: {}\n";
   for (const text of [json, yaml, `\uFEFF${json}`, `\uFEFF${yaml}`]) {
@@ -32,11 +32,11 @@ test.each([
   ["ci.yml", "on: push"],
   ["overlay.yaml", "overlay: 1.0.0"],
   ["empty.json", ""],
-])("%s is not an API description and nothing is said about it", (path, text) => {
+])("ignores %s, which is not a spec", (path, text) => {
   expect(parseApi({ path, text })).toEqual({ value: undefined, diagnostics: [], paths: new Set() });
 });
 
-test("operations come by path, and by the fixed order of methods within a path", () => {
+test("sorts operations by path, then by method", () => {
   const text = `
 openapi: 3.2.0
 paths:
@@ -69,7 +69,7 @@ webhooks:
   ]);
 });
 
-test("an operation carries its extensions", () => {
+test("keeps the extensions of an operation", () => {
   const text = `
 openapi: 3.1.0
 tags:
@@ -118,12 +118,12 @@ paths:
   ]);
 });
 
-test("x-docs wins over its alias x-mint", () => {
+test("prefers x-docs over its alias x-mint", () => {
   const text = "openapi: 3.1.0\npaths: { /a: { get: { x-docs: { href: /new }, x-mint: { href: /old } } } }";
   expect(operationsOf(text)).toMatchObject([{ docs: { href: "/new" } }]);
 });
 
-test("names of the language's own objects are names like any other", () => {
+test("treats names of built-in objects as ordinary names", () => {
   const text = `{"openapi": "3.1.0", "paths": {"/__proto__": {"get": {"tags": ["constructor"],
     "x-docs": {"metadata": {"__proto__": {"polluted": true}, "title": "T"}}}}}, "webhooks": {"__proto__": {"post": {}}}}`;
   const operations = parseApi({ path: "a.json", text }).value?.operations ?? [];
@@ -136,13 +136,13 @@ test("names of the language's own objects are names like any other", () => {
   expect(operations[0]?.docs.metadata?.["polluted"]).toBeUndefined();
 });
 
-test("a path item may be a reference inside the file", () => {
+test("follows a path item reference inside the file", () => {
   const text =
     "openapi: 3.1.0\npaths:\n  /a: { $ref: '#/components/pathItems/a' }\ncomponents: { pathItems: { a: { get: {} } } }";
   expect(operationsOf(text)).toEqual([{ ...BARE, kind: "endpoint", method: "GET", path: "/a" }]);
 });
 
-test("Swagger 2.0 is read", () => {
+test("parses Swagger 2.0", () => {
   const { value, diagnostics } = parseApi({ path: "a.json", text: '{"swagger": "2.0", "paths": {"/a": {"get": {}}}}' });
   expect([value?.operations.length, diagnostics]).toEqual([1, []]);
 });
@@ -187,7 +187,7 @@ test.each([
   expect(problems("api.json", text)).toEqual(expected);
 });
 
-test("broken YAML points at the error and keeps what could be read", () => {
+test("locates an error in broken YAML and keeps what it could parse", () => {
   const text = "openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n    get: {}\n  /b: 7\n";
   expect(problems("api.yaml", text)).toEqual([
     "api.yaml:5:5 api/syntax Syntax error: Map keys must be unique. Fix the JSON or YAML.",
@@ -199,7 +199,7 @@ test("broken YAML points at the error and keeps what could be read", () => {
 const UNREADABLE =
   'api.yaml:1:1 api/spec-too-complex "api.yaml" is nested too deeply or expands to too many aliases. Replace YAML aliases and deep nesting with $ref.';
 
-test("an alias bomb is refused", () => {
+test("rejects an alias bomb", () => {
   const levels = "bcdefghij"
     .split("")
     .map((name, index) => `${name}: &${name} [${`*${"abcdefghi"[index]},`.repeat(9)}]`);
@@ -207,7 +207,7 @@ test("an alias bomb is refused", () => {
   expect(problems("api.yaml", text)).toEqual([UNREADABLE]);
 });
 
-test("nesting too deep is refused", () => {
+test("rejects deep nesting", () => {
   const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
   const json = (levels: number): string => `{"openapi": "3.0.0", "paths": {"/a": {"get": {}}}, "x": ${nested(levels)}}`;
   const [open, close] = ["[".repeat(30), "]".repeat(30)];
@@ -228,17 +228,17 @@ test.each([
     "x-mint: { mcp: { name: a } }",
     'api.yaml:3:14 api/mcp-unsupported MCP tool "GET /a" is not published: the docs server describes endpoints but does not call them. Remove the setting. Assistants find the endpoint with list_operations and get_operation.',
   ],
-])("%s is refused with a reason, once", (extension, problem) => {
+])("rejects %s once, with a reason", (extension, problem) => {
   const text = `openapi: 3.1.0\npaths:\n  /a: { get: { ${extension} } }\n  /b: { get: { ${extension} } }\n`;
   expect(problems("api.yaml", text)).toEqual([problem]);
 });
 
-test("an endpoint that is no tool is not talked about", () => {
+test("reports nothing about an endpoint excluded from MCP tools", () => {
   const text = "openapi: 3.1.0\npaths:\n  /a: { get: { x-mcp: { enabled: false } } }\n";
   expect(problems("api.yaml", text)).toEqual([]);
 });
 
-test("thirteen megabytes of JSON are read without a stall", () => {
+test("parses 13 MB of JSON quickly", () => {
   const paths: Record<string, unknown> = {};
   const schema = { type: "object", properties: { id: { type: "string", description: "x".repeat(300) } } };
   for (let index = 0; index < 1500; index++) {
@@ -253,7 +253,7 @@ test("thirteen megabytes of JSON are read without a stall", () => {
   expect(cost()).toBeLessThan(20_000);
 });
 
-test("operations and parameters for some readers only are left out, which is told once", () => {
+test("omits restricted operations and parameters and reports that once", () => {
   const text = `
 openapi: 3.1.0
 info: { title: T, version: "1" }
@@ -283,7 +283,7 @@ paths:
   ]);
 });
 
-test("where an operation has both extensions, x-docs wins key by key", () => {
+test("merges x-docs over x-mint key by key", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -299,7 +299,7 @@ paths:
   });
 });
 
-test("an address elsewhere and a link to nobody are told", () => {
+test("reports an external URL and a link without a target", () => {
   const text = `
 openapi: 3.1.0
 info: { title: T, version: "1" }
@@ -320,7 +320,7 @@ paths:
   ]);
 });
 
-test("what is said about a webhook of 3.0, or a method of 3.2, is said at its place", () => {
+test("locates settings of 3.0 webhooks and 3.2 methods", () => {
   const text = `openapi: 3.2.0
 paths:
   /a:
@@ -337,14 +337,14 @@ x-webhooks:
   ]);
 });
 
-test("extensions beside the webhooks of 3.0 are none of them", () => {
+test("ignores extensions beside 3.0 webhooks", () => {
   const text = "openapi: 3.0.0\npaths: {}\nx-webhooks: { x-internal: true, sent: { post: { summary: Sent } } }\n";
   const { value, diagnostics } = parseApi({ path: "api.yaml", text });
   expect(value?.operations.map(({ path }) => path)).toEqual(["sent"]);
   expect(diagnostics).toEqual([]);
 });
 
-test("dates and bytes of YAML 1.1 are texts", () => {
+test("reads YAML 1.1 dates and bytes as text", () => {
   const text =
     "%YAML 1.1\n---\nopenapi: 3.1.0\npaths: { /a: { get: { x: 2024-01-02, v: !!binary aGVsbG8=, z: !!timestamp 2024-01-02 } } }\n";
   const { value } = parseApi({ path: "api.yaml", text });

@@ -105,14 +105,14 @@ function reportRestricted(
   parts: readonly RestrictedPart[],
   locate: (part: RestrictedPart) => Location,
 ): readonly Diagnostic[] {
-  const tell = (kind: (part: RestrictedPart) => boolean, say: typeof parametersForSome): readonly Diagnostic[] => {
-    const told = parts.filter(kind);
-    const [first] = told;
-    return first === undefined ? [] : [say([...new Set(told.map(({ name }) => name))], locate(first))];
+  const report = (kind: (part: RestrictedPart) => boolean, say: typeof parametersForSome): readonly Diagnostic[] => {
+    const matching = parts.filter(kind);
+    const [first] = matching;
+    return first === undefined ? [] : [say([...new Set(matching.map(({ name }) => name))], locate(first))];
   };
   return [
-    ...tell(({ kind }) => kind === "parameter", parametersForSome),
-    ...tell(({ kind }) => kind === "field", fieldsForSome),
+    ...report(({ kind }) => kind === "parameter", parametersForSome),
+    ...report(({ kind }) => kind === "field", fieldsForSome),
   ];
 }
 

@@ -10,11 +10,11 @@ export interface WrittenOperation {
 }
 
 /** The operation for `"GET /users/{id}"`; `source` is the spec that should contain it. */
-export function placeholderOperation({ method: written, path: address }: WrittenOperation, source: string): Operation {
+export function placeholderOperation({ method: written, path: url }: WrittenOperation, source: string): Operation {
   const isWebhook = written === "WEBHOOK";
   const method = isWebhook ? "POST" : written;
-  const [, server, rest] = /^(https?:\/\/[^/]+)(.*)$/i.exec(address) ?? [];
-  const path = isWebhook ? address : (rest ?? address) || "/";
+  const [, server, rest] = /^(https?:\/\/[^/]+)(.*)$/i.exec(url) ?? [];
+  const path = isWebhook ? url : (rest ?? url) || "/";
   const parameters = [...path.matchAll(/\{([^{}/]+)\}/g)].map(([, name]) => ({
     name,
     in: "path",

@@ -8,11 +8,11 @@ test.each<[unknown, string]>([
   [{ a: [1] }, '{"a":[1]}'],
   ["x".repeat(400), `${"x".repeat(300)}…`],
   [undefined, ""],
-])("%j is written on one line", (value, text) => {
+])("writes %j on one line", (value, text) => {
   expect(valueToText(value)).toBe(text);
 });
 
-test("a block of JSON is indented", () => {
+test("indents a block of JSON", () => {
   expect(valueToJson({ a: 1 })).toBe('{\n  "a": 1\n}');
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["one\ntwo\nthree", 8, "one\ntwo"],
   ["one\ntwo\nthree", 7, "one\ntwo"],
   ["word".repeat(4), 6, "wordwo…"],
-])("of %j, %i characters are the lines %j", (text, most, lines) => {
+])("splits %j at %i characters into the lines %j", (text, most, lines) => {
   expect(firstLines(text, most)).toBe(lines);
 });
 
-test("values without an end are no trouble", () => {
+test("handles endless values", () => {
   const circle: Record<string, unknown> = {};
   circle["self"] = circle;
   expect(valueToJson(circle)).toBe("…");
@@ -33,7 +33,7 @@ test("values without an end are no trouble", () => {
   expect(valueToText(deep)).toBe("…");
 });
 
-test("a value that no text can be made of by itself has a name all the same", () => {
+test("names a value that cannot be converted to text", () => {
   const value = JSON.parse('{"toString": 1, "valueOf": 2}') as unknown;
   expect(valueToName([value])).toBe('[{"toString":1,"valueOf":2}]');
 });

@@ -16,7 +16,7 @@ export interface Artifact {
   /** Path of the page's Markdown, for clients that request it. */
   readonly markdown?: string;
   /** Whether the file of an earlier build is still valid. */
-  readonly isKept?: () => Promise<boolean>;
+  readonly isUnchanged?: () => Promise<boolean>;
   /** Texts for the build cache, available once the body has been generated. */
   readonly pack?: () => { readonly id: string; readonly texts: readonly string[] } | undefined;
   /** Response headers besides the content type. */

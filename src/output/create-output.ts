@@ -4,30 +4,29 @@
 import { compareDiagnostics, type Diagnostic } from "../base/diagnostic.ts";
 import type { Route } from "../base/route.ts";
 import { type Extensions, NO_EXTENSIONS } from "../extend/extensions.ts";
-import { createInstalledPackages } from "../files/installed-packages.ts";
-import type { Highlighter } from "../highlight/highlighter.ts";
+import { createInstalledPackages, type InstalledPackages } from "../files/installed-packages.ts";
 import { createPlainHighlighter } from "../highlight/plain-highlighter.ts";
 import type { Project } from "../project/create-project.ts";
 import { proxyOrigins } from "../render/reference/console-file.ts";
 import type { RenderedPage } from "../render/renderer.ts";
 import { matchRedirect } from "../site/redirects/match-redirect.ts";
-import type { Page, Site } from "../site/site.ts";
+import type { Page } from "../site/site.ts";
 import type { Artifact } from "./artifact.ts";
 import { listArtifacts } from "./list-artifacts.ts";
 import { isSkillFile } from "./machines/machine-output.ts";
-import { createSearchOutput, localIndexer, type PageIndexer } from "./machines/search.ts";
+import { localIndexer, type PageIndexer, SearchOutput } from "./machines/search.ts";
 import { openState, type State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
-import { type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
-import { createPages } from "./pages/create-pages.ts";
+import { type CodeHighlighter, type ColorLater, createCodeHighlighter } from "./pages/code-highlighter.ts";
 import { createDeferredFiles, type DeferredFiles } from "./pages/deferred-files.ts";
-import type { PagePool, PageTexts } from "./pages/page-bodies.ts";
+import { PageBodies, type PagePool, type PageTexts } from "./pages/page-bodies.ts";
 import type { PageCache } from "./pages/page-cache.ts";
-import { createPageScripts } from "./pages/page-scripts.ts";
+import { PageScripts } from "./pages/page-scripts.ts";
+import { Pages } from "./pages/pages.ts";
 import { siteProblems } from "./pages/preview-problems.ts";
 
 /** A response. */
-export type Answer =
+export type Resolution =
   | { readonly kind: "artifact"; readonly artifact: Artifact; readonly status: 200 | 404 }
   | { readonly kind: "redirect"; readonly destination: string; readonly permanent: boolean };
 
@@ -48,7 +47,7 @@ export interface Output {
   /** The diagnostics so far; grows as pages are rendered. */
   diagnostics(): readonly Diagnostic[];
   /** Resolves a URL path, decoded and without base path. */
-  resolve(path: string): Promise<Answer>;
+  resolve(path: string): Promise<Resolution>;
   /** Renders the body of one page, without the layout. */
   render(page: Page): Promise<RenderedPage>;
   /** Renders every page, for its diagnostics only. */
@@ -83,177 +82,223 @@ const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 const seesMarkup = ({ components, outputs }: Extensions): boolean => components.size > 0 || outputs !== undefined;
 
 export function createOutput(project: Project, options: OutputOptions): Output {
-  const code = createCodeHighlighter(project.files);
-  const packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
-  let state: Promise<State> | undefined;
-  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
-  let current: State | undefined;
-  let cache: PageCache | undefined;
-  let pool: PagePool | undefined;
-  let openIndexer = (): Promise<PageIndexer> => localIndexer(cache?.indexState());
-  /** Keyed by location, because a page may be rendered several times. */
-  const late = new Map<string, Diagnostic>();
-  let cardProblems = NO_PROBLEMS;
-  const scripts = createPageScripts(async () => (await open()).renderer);
-  const search = createSearchOutput({
-    site: async () => (await open()).site,
-    body: (page) => pages.body(page),
-    indexer: () => openIndexer(),
-    cache: () => cache,
-  });
+  return new SiteOutput(project, options);
+}
 
-  const open = (): Promise<State> => {
-    if (state) return state;
-    const opening = openState(project, options, { pages, packages, highlighter });
-    state = opening;
+class SiteOutput implements Output {
+  readonly #project: Project;
+  readonly #options: OutputOptions;
+  readonly #code: CodeHighlighter;
+  readonly #packages: InstalledPackages | undefined;
+  readonly #scripts: PageScripts;
+  readonly #search: SearchOutput;
+  readonly #bodies: PageBodies;
+  readonly #pages: Pages;
+  readonly #deferred: DeferredFiles;
+  /** Errors of authors' code after its page, by location, because a page may be rendered several times. */
+  readonly #late = new Map<string, Diagnostic>();
+  #state: Promise<State> | undefined;
+  #current: State | undefined;
+  #cache: PageCache | undefined;
+  #pool: PagePool | undefined;
+  #indexer: PageIndexer | undefined;
+  #cardProblems = NO_PROBLEMS;
+
+  constructor(project: Project, options: OutputOptions) {
+    this.#project = project;
+    this.#options = options;
+    this.#code = createCodeHighlighter(project.files);
+    this.#packages = options.preview && !options.untrusted ? createInstalledPackages(project.files.root) : undefined;
+    const open = (): Promise<State> => this.#open();
+    const cache = (): PageCache | undefined => this.#cache;
+    const scripts = new PageScripts(async () => (await open()).renderer);
+    const bodies = new PageBodies({
+      ...{ scripts, open, cache },
+      isCurrent: (state) => state === this.#current,
+      pool: () => this.#pool,
+    });
+    const search = new SearchOutput({
+      site: async () => (await open()).site,
+      body: (page) => bodies.body(page),
+      indexer: async () => this.#indexer ?? localIndexer(this.#cache?.indexState()),
+      cache,
+    });
+    this.#scripts = scripts;
+    this.#bodies = bodies;
+    this.#search = search;
+    this.#pages = new Pages({ project, options, bodies, search, open, cache });
+    this.#deferred = createDeferredFiles({ open, scripts, search, cache });
+  }
+
+  async artifacts(): Promise<ReadonlyMap<string, Artifact>> {
+    const state = await this.#open();
+    state.artifacts ??= listArtifacts(state, {
+      options: this.#options,
+      pages: this.#pages,
+      bodies: this.#bodies,
+      isPublished: (path) => this.#project.publication().has(path),
+      problems: () => (this.#options.preview ? siteProblems(this.#project) : []),
+    });
+    return state.artifacts;
+  }
+
+  async *deferredArtifacts(): AsyncGenerator<Artifact> {
+    yield* await this.#deferred.ofPages();
+    const index = this.#search.stream();
+    yield* this.#deferred.extraFiles();
+    const { machines } = await this.#open();
+    yield* machines.nestedLists();
+    yield* await machines.fullParts();
+    yield* index;
+  }
+
+  async bundle(): Promise<void> {
+    await this.#deferred.ofPages();
+  }
+
+  async resolve(path: string): Promise<Resolution> {
+    const known = await this.artifacts();
+    const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
+    const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
+    const isPrivate = artifact?.copies !== undefined && !this.#project.publication().has(artifact.copies);
+    if (artifact && !artifact.redirect && !isPrivate) return { kind: "artifact", artifact, status: 200 };
+    const late = await this.#deferred.find(bare);
+    if (late) return { kind: "artifact", artifact: late, status: 200 };
+    const redirect = matchRedirect((await this.#open()).redirects, `/${bare}`);
+    if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
+    const missing = known.get("404.html");
+    if (!missing) throw new Error("the list of output files has no 404 page");
+    return { kind: "artifact", artifact: missing, status: 404 };
+  }
+
+  render(page: Page): Promise<RenderedPage> {
+    return this.#bodies.render(page);
+  }
+
+  async texts(route: Route): Promise<PageTexts> {
+    const page = (await this.#open()).site.pages.get(route);
+    return page ? this.#bodies.texts(page) : { extraFiles: [] };
+  }
+
+  async check(): Promise<readonly Diagnostic[]> {
+    const { site } = await this.#open();
+    for (const page of site.pages.values()) await this.render(page);
+    return this.diagnostics();
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    const { files } = this.#project;
+    const known = this.#project.site().diagnostics;
+    return [
+      ...known,
+      // A file may have become unreadable since the site was read.
+      ...files.diagnostics().filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0)),
+      ...this.#project.structure(),
+      ...this.#code.diagnostics(),
+      ...this.#cardProblems(),
+      ...this.#bodies.diagnostics(),
+      ...this.#scripts.diagnostics(),
+      ...this.#late.values(),
+      ...this.#extensions.diagnostics(),
+    ].sort(compareDiagnostics);
+  }
+
+  get pageCount(): number {
+    return this.#project.site().value.pages.size;
+  }
+
+  get renderedCount(): number {
+    return this.#bodies.renderedCount;
+  }
+
+  proxyOrigins(): readonly string[] | undefined {
+    return proxyOrigins(this.#project.site().value);
+  }
+
+  shareWith({ indexer, colorLater }: OutputHelper): void {
+    this.#indexer = indexer;
+    this.#code.colorWith(colorLater);
+  }
+
+  useCache(cache: PageCache): void {
+    this.#cache = cache;
+  }
+
+  async usePool(start: (routes: readonly Route[]) => PagePool | undefined): Promise<void> {
+    this.#pool = start((await this.#pages.pending()).map(({ route }) => route));
+  }
+
+  async takeLateError(thrown: unknown, rejected: boolean): Promise<boolean> {
+    const problem = (await this.#open()).renderer.lateProblem(thrown, rejected);
+    if (problem) this.#late.set(JSON.stringify(problem), problem);
+    return problem !== undefined;
+  }
+
+  changed(paths: readonly string[]): void {
+    const before = this.#project.site().value;
+    this.#late.clear();
+    // A hook that failed is reported again only if it runs again.
+    const hadProblems = this.#extensions.diagnostics().length > 0;
+    this.#extensions.forget();
+    this.#project.change(paths);
+    const concernsAll = (path: string): boolean =>
+      isSkillFile(path) || this.#packages?.has(path) === true || this.#extensions.files.has(path);
+    const isCodeChanged = this.#code.changed(paths);
+    const isWhole = isCodeChanged || hadProblems || this.#project.site().value !== before || paths.some(concernsAll);
+    this.#forget(paths, isWhole);
+  }
+
+  packageChanges(): readonly string[] {
+    return this.#packages?.takeChanges() ?? [];
+  }
+
+  get #extensions(): Extensions {
+    return this.#options.extensions?.current ?? NO_EXTENSIONS;
+  }
+
+  #open(): Promise<State> {
+    this.#state ??= this.#openState();
+    return this.#state;
+  }
+
+  #openState(): Promise<State> {
+    const opening = openState({
+      project: this.#project,
+      options: this.#options,
+      bodies: this.#bodies,
+      pages: this.#pages,
+      packages: this.#packages,
+      highlighter: async ({ config }, mayBeLate) =>
+        this.#options.plainCode
+          ? createPlainHighlighter()
+          : this.#code.of(config, mayBeLate && !seesMarkup(this.#extensions)),
+    });
     opening.then(
       (opened) => {
-        if (state === opening) current = opened;
-        cardProblems = opened.cards?.diagnostics ?? NO_PROBLEMS;
+        if (this.#state === opening) this.#current = opened;
+        this.#cardProblems = opened.cards?.diagnostics ?? NO_PROBLEMS;
       },
       () => {
         // Allow a retry after a failure.
-        if (state === opening) state = undefined;
+        if (this.#state === opening) this.#state = undefined;
       },
     );
     return opening;
-  };
-
-  const highlighter = async ({ config }: Site, mayBeLate: boolean): Promise<Highlighter> =>
-    options.plainCode ? createPlainHighlighter() : code.of(config, mayBeLate && !seesMarkup(extensions()));
-
-  const isCurrent = (opened: State): boolean => opened === current;
-  const pages = createPages({
-    ...{ project, options, scripts, search, open, isCurrent },
-    cache: () => cache,
-    pool: () => pool,
-  });
-  const deferredFiles = createDeferredFiles({ open, scripts, search, cache: () => cache });
-
-  const artifacts = async (): Promise<ReadonlyMap<string, Artifact>> => {
-    const opened = await open();
-    opened.artifacts ??= listArtifacts(opened, {
-      options,
-      pages,
-      isPublished: (path) => project.publication().has(path),
-      problems: () => (options.preview ? siteProblems(project) : []),
-    });
-    return opened.artifacts;
-  };
-
-  const diagnostics = (): readonly Diagnostic[] => {
-    const made = [
-      ...cardProblems(),
-      ...pages.diagnostics(),
-      ...scripts.diagnostics(),
-      ...late.values(),
-      ...extensions().diagnostics(),
-    ];
-    const known = project.site().diagnostics;
-    // A file may have become unreadable since the site was read.
-    const unread = project.files
-      .diagnostics()
-      .filter((one) => !known.some((other) => compareDiagnostics(one, other) === 0));
-    return [...known, ...unread, ...project.structure(), ...code.diagnostics(), ...made].sort(compareDiagnostics);
-  };
+  }
 
   /** Invalidates everything if a change may affect every page, otherwise what depends on the changed files. */
-  const forget = (paths: readonly string[], isWhole: boolean): void => {
+  #forget(paths: readonly string[], isWhole: boolean): void {
     if (isWhole) {
-      state = undefined;
-      current = undefined;
-      pages.forget();
-      scripts.invalidatePages();
-      search.forget();
+      this.#state = undefined;
+      this.#current = undefined;
+      this.#bodies.problems.clear();
+      this.#scripts.invalidatePages();
+      this.#search.forget();
     } else {
-      search.forget(paths);
+      this.#search.forget(paths);
       // If it cannot be opened, there is nothing to invalidate.
-      state?.then(({ renderer }) => renderer.forget(paths)).catch(() => {});
+      this.#state?.then(({ renderer }) => renderer.forget(paths)).catch(() => {});
     }
-    scripts.forgetOld();
-  };
-
-  return {
-    artifacts,
-    async *deferredArtifacts() {
-      yield* await deferredFiles.ofPages();
-      const index = search.stream();
-      yield* deferredFiles.rests();
-      const { machines } = await open();
-      yield* machines.nestedLists();
-      yield* await machines.fullParts();
-      yield* index;
-    },
-    bundle: async () => {
-      await deferredFiles.ofPages();
-    },
-    render: pages.render,
-    diagnostics,
-    resolve: async (path) => resolvePath(path, { known: await artifacts(), deferredFiles, open, project }),
-    check: async () => {
-      const { site } = await open();
-      for (const page of site.pages.values()) await pages.render(page);
-      return diagnostics();
-    },
-    proxyOrigins: () => proxyOrigins(project.site().value),
-    get pageCount() {
-      return project.site().value.pages.size;
-    },
-    get renderedCount() {
-      return pages.rendered();
-    },
-    useCache: (given) => {
-      cache = given;
-    },
-    usePool: async (start) => {
-      pool = start((await pages.pending()).map(({ route }) => route));
-    },
-    texts: async (route) => {
-      const page = (await open()).site.pages.get(route);
-      return page ? pages.texts(page) : { rests: [] };
-    },
-    takeLateError: async (thrown, rejected) => {
-      const problem = (await open()).renderer.lateProblem(thrown, rejected);
-      if (problem) late.set(JSON.stringify(problem), problem);
-      return problem !== undefined;
-    },
-    shareWith: ({ indexer, colorLater }) => {
-      openIndexer = async () => indexer;
-      code.colorWith(colorLater);
-    },
-    changed: (paths) => {
-      const before = project.site().value;
-      late.clear();
-      // A hook that failed is reported again only if it runs again.
-      const hadProblems = extensions().diagnostics().length > 0;
-      extensions().forget();
-      project.change(paths);
-      const concernsAll = (path: string): boolean =>
-        isSkillFile(path) || packages?.has(path) === true || extensions().files.has(path);
-      const isWhole = code.changed(paths) || hadProblems || project.site().value !== before || paths.some(concernsAll);
-      forget(paths, isWhole);
-    },
-    packageChanges: () => packages?.takeChanges() ?? [],
-  };
-}
-
-interface Lookup {
-  readonly known: ReadonlyMap<string, Artifact>;
-  readonly deferredFiles: DeferredFiles;
-  readonly open: () => Promise<State>;
-  readonly project: Project;
-}
-
-async function resolvePath(path: string, { known, deferredFiles, open, project }: Lookup): Promise<Answer> {
-  const bare = path.replace(/^\/+/, "").replace(/(?<!\/)\/+$/, "");
-  const artifact = known.get(bare) ?? known.get(bare === "" ? "index.html" : `${bare}/index.html`);
-  const isPrivate = artifact?.copies !== undefined && !project.publication().has(artifact.copies);
-  if (artifact && !artifact.redirect && !isPrivate) return { kind: "artifact", artifact, status: 200 };
-  const late = await deferredFiles.find(bare);
-  if (late) return { kind: "artifact", artifact: late, status: 200 };
-  const redirect = matchRedirect((await open()).redirects, `/${bare}`);
-  if (redirect) return { kind: "redirect", destination: redirect.destination, permanent: redirect.permanent };
-  const missing = known.get("404.html");
-  if (!missing) throw new Error("the list of output files has no 404 page");
-  return { kind: "artifact", artifact: missing, status: 404 };
+    this.#scripts.forgetOld();
+  }
 }

@@ -6,7 +6,7 @@ import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
-import { consoleWords } from "../ui/layout/console-words.ts";
+import { consoleWordsFile } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
@@ -15,93 +15,110 @@ import { siteIndexArtifacts } from "./hosting/site-index.ts";
 import { mediaType } from "./media-type.ts";
 import type { State } from "./open-state.ts";
 import type { OutputOptions } from "./output-options.ts";
-import type { Pages } from "./pages/create-pages.ts";
+import type { PageBodies } from "./pages/page-bodies.ts";
+import { bodyId } from "./pages/page-cache.ts";
 import { pageFile } from "./pages/page-file.ts";
+import type { Pages } from "./pages/pages.ts";
 import type { FramedProblem } from "./pages/preview-problems.ts";
 import { consoleAssets } from "./styles/engine-assets.ts";
 
 interface ListInput {
   readonly options: OutputOptions;
   readonly pages: Pages;
+  readonly bodies: PageBodies;
   /** Whether a project file is published. */
   readonly isPublished: (path: string) => boolean;
   /** What a preview shows on its 404 page. */
   readonly problems: () => readonly FramedProblem[];
 }
 
-/** Every output file known before pages are rendered, by path. */
-export function listArtifacts(
-  state: State,
-  { options, pages, isPublished, problems }: ListInput,
-): ReadonlyMap<string, Artifact> {
-  const { site, layout, engine, machines } = state;
+/** Every output file known before pages are rendered, by path. The first artifact of a path wins. */
+export function listArtifacts(state: State, input: ListInput): ReadonlyMap<string, Artifact> {
+  const { site, machines, extensions } = state;
+  const { base, siteUrl } = input.options;
   const list = new Map<string, Artifact>();
-  const ofPage = (page: Page, path: string, body: () => Promise<string>): Artifact => ({
-    ...text(path, body),
-    isKept: () => pages.isKept(page, path),
-  });
-  const add = (artifact: Artifact): void => {
-    if (!list.has(artifact.path)) list.set(artifact.path, artifact);
+  const add = (artifacts: Iterable<Artifact>): void => {
+    for (const artifact of artifacts) if (!list.has(artifact.path)) list.set(artifact.path, artifact);
   };
+  const published = (): Iterable<string> =>
+    [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
   // The files of a page are adjacent, so that a build processes each page once.
-  for (const page of site.pages.values()) {
-    add({
-      ...ofPage(page, pageFile(page.route), () => pages.html(page)),
-      ...sourceOf(page),
-      ...machines.marks(page),
-      pack: () => pages.pack.html(page),
-    });
-    for (const artifact of machines.pageFiles(page)) add(artifact);
-    const card = state.cards?.artifact(page);
-    if (card) add(card);
-    for (const file of summaryFiles(site, page)) {
-      const { kind, path } = file;
-      if (kind === "json" || kind === "yaml")
-        add(text(path, async () => specAs(state.specText(sourcePath(page)), kind)));
-      else if (kind !== "source") add(text(path, async () => state.renderer.collection(page, kind)));
-    }
-    if (hasConsole(site, page)) {
-      const { lang, words } = layout.locale(page);
-      if (!/^en(?:-|$)/.test(lang))
-        add(text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words))));
-      add(ofPage(page, consolePath(page.route), () => pages.console(page)));
-    }
+  for (const page of site.pages.values()) add(pageArtifacts(page, state, input));
+  add(standInArtifacts(state, input));
+  add(assetArtifacts(state, input));
+  add(engineArtifacts(state, input));
+  add(machines.siteFiles());
+  add(redirectArtifacts(site, base, published));
+  add(redirectRulesArtifacts(site));
+  add([...extensions.assets].map(([path, bytes]) => ({ path, type: mediaType(path), body: async () => bytes })));
+  add(siteIndexArtifacts(site, { siteUrl, base }));
+  for (const { path, type = mediaType(path), body } of state.outputs()) {
+    if (list.has(path)) extensions.taken(path);
+    // The reason is among the site's diagnostics.
+    else add([{ path, type, body: async () => (await body()) ?? NOTHING }]);
   }
-  for (const [route, standIn] of state.translated.standIns)
-    add({
-      ...ofPage(standIn.source, pageFile(route), () => pages.html(standIn.page, standIn)),
+  return list;
+}
+
+function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput): Generator<Artifact> {
+  const { site, layout, machines, renderer } = state;
+  const ofPage = (path: string, body: () => Promise<string>): Artifact => ({
+    ...text(path, body),
+    isUnchanged: () => pages.isUnchanged(page, path),
+  });
+  yield {
+    ...ofPage(pageFile(page.route), () => pages.html(page)),
+    ...sourceOf(page),
+    ...machines.marks(page),
+    pack: () => bodies.takePack(bodyId(page)),
+  };
+  yield* machines.pageFiles(page);
+  const card = state.cards?.artifact(page);
+  if (card) yield card;
+  for (const { kind, path } of summaryFiles(site, page)) {
+    if (kind === "json" || kind === "yaml")
+      yield text(path, async () => specAs(state.specText(sourcePath(page)), kind));
+    else if (kind !== "source") yield text(path, async () => renderer.collection(page, kind));
+  }
+  if (!hasConsole(site, page)) return;
+  const { lang, words } = layout.locale(page);
+  if (!/^en(?:-|$)/.test(lang))
+    for (const part of ["", "-later"] as const)
+      yield text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, words, part));
+  yield ofPage(consolePath(page.route), () => bodies.console(page));
+}
+
+/** Pages in place of missing translations. */
+function* standInArtifacts({ translated }: State, { pages }: ListInput): Generator<Artifact> {
+  for (const [route, standIn] of translated.standIns) {
+    const path = pageFile(route);
+    yield {
+      ...text(path, () => pages.html(standIn.page, standIn)),
+      isUnchanged: () => pages.isUnchanged(standIn.source, path),
       ...sourceOf(standIn.source),
-    });
+    };
+  }
+}
+
+/** The project's own files. */
+function* assetArtifacts({ site, published }: State, { options, isPublished }: ListInput): Generator<Artifact> {
   for (const [route, path] of site.assets) {
     // A preview decides on request, because it would have to read every page.
     if (!options.preview && !isPublished(path)) continue;
-    const body = async (): Promise<ArtifactBody> => state.published(path) ?? { copy: path };
-    add({ path: route.slice(1), type: mediaType(path), body, copies: path });
+    const body = async (): Promise<ArtifactBody> => published(path) ?? { copy: path };
+    yield { path: route.slice(1), type: mediaType(path), body, copies: path };
   }
-  add(
-    text("404.html", async () =>
-      layout.notFound({ styles: [engine.rareStyle.address], scripts: [engine.extras] }, problems()),
-    ),
-  );
-  for (const artifact of engine.artifacts) add(artifact);
+}
+
+/** The 404 page, and what Lectern adds to a site. */
+function* engineArtifacts({ site, layout, engine }: State, { options, problems }: ListInput): Generator<Artifact> {
+  const assets = { styles: [engine.rareStyle.url], scripts: [engine.extras] };
+  yield text("404.html", async () => layout.notFound(assets, problems()));
+  yield* engine.artifacts;
   const origins = proxyOrigins(site);
-  if (origins) add(text(PROXY_FILE, async () => JSON.stringify({ origins })));
-  if ([...site.pages.values()].some((page) => hasConsole(site, page)))
-    for (const artifact of consoleAssets()) add(artifact);
-  if (!options.preview) for (const artifact of fragmentArtifacts(layout)) add(artifact);
-  for (const artifact of machines.siteFiles()) add(artifact);
-  const published = (): Iterable<string> =>
-    [...list.values()].flatMap(({ path, redirect }) => (redirect ? [] : [path]));
-  for (const artifact of redirectArtifacts(site, options.base, published)) add(artifact);
-  for (const artifact of redirectRulesArtifacts(site)) add(artifact);
-  for (const [path, bytes] of state.extensions.assets) add({ path, type: mediaType(path), body: async () => bytes });
-  for (const artifact of siteIndexArtifacts(site, { siteUrl: options.siteUrl, base: options.base })) add(artifact);
-  for (const { path, type = mediaType(path), body } of state.outputs()) {
-    if (list.has(path)) state.extensions.taken(path);
-    // The reason is among the site's diagnostics.
-    else add({ path, type, body: async () => (await body()) ?? NOTHING });
-  }
-  return list;
+  if (origins) yield text(PROXY_FILE, async () => JSON.stringify({ origins }));
+  if ([...site.pages.values()].some((page) => hasConsole(site, page))) yield* consoleAssets();
+  if (!options.preview) yield* fragmentArtifacts(layout);
 }
 
 /** A file that could not be generated: a build skips it, and a preview returns 404. */

@@ -2,6 +2,7 @@
 
 import type { Checked } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
+import type { Config } from "../config/schema.ts";
 import type { Document } from "../content/document.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
@@ -20,16 +21,19 @@ import { compileRedirects, type RedirectTable } from "../site/redirects/match-re
 import type { Page, Site } from "../site/site.ts";
 import { createIcons } from "../ui/icons/icons.ts";
 import { createLayout, type Layout } from "../ui/layout/create-layout.ts";
+import type { LayoutOptions } from "../ui/layout/page-view.ts";
 import { translate } from "../ui/layout/words.ts";
 import type { Artifact } from "./artifact.ts";
 import { createMachineOutput, type MachineOutput } from "./machines/machine-output.ts";
 import { createPublishedSpecs } from "./machines/published-specs.ts";
 import type { OutputOptions } from "./output-options.ts";
 import { type Cards, createCards } from "./pages/cards.ts";
-import type { Pages } from "./pages/create-pages.ts";
-import { createPageFinish, type PageFinish } from "./pages/finish-page.ts";
+import { PageFinish } from "./pages/finish-page.ts";
+import type { PageBodies } from "./pages/page-bodies.ts";
+import { markdownId } from "./pages/page-cache.ts";
+import type { Pages } from "./pages/pages.ts";
 import { createTranslatedPages, type TranslatedPages } from "./pages/translated-pages.ts";
-import { createSiteUrls } from "./site-urls.ts";
+import { createSiteUrls, type SiteUrls } from "./site-urls.ts";
 import { componentsFile, type EngineAssets, engineAssets } from "./styles/engine-assets.ts";
 
 export interface State {
@@ -57,86 +61,122 @@ export interface State {
 
 /** What outlives one site state, or is only known later. */
 export interface Surroundings {
+  readonly project: Project;
+  readonly options: OutputOptions;
   readonly highlighter: (site: Site, mayBeLate: boolean) => Promise<Highlighter>;
-  readonly pages: Pick<Pages, "body" | "markdown" | "isKept" | "pack">;
+  readonly bodies: Pick<PageBodies, "body" | "markdown" | "takePack">;
+  readonly pages: Pick<Pages, "isUnchanged">;
   /** Set where packages may be updated while the site is open. */
   readonly packages: InstalledPackages | undefined;
 }
 
 /** Creates everything that the pages of one site state share. */
-export async function openState(
-  project: Project,
-  options: OutputOptions,
-  { highlighter, pages, packages }: Surroundings,
-): Promise<State> {
+export async function openState(around: Surroundings): Promise<State> {
+  const { project, options, highlighter } = around;
+  const { base, siteUrl } = options;
   const site = project.site().value;
-  const { files } = project;
   const extensions = options.extensions?.current ?? NO_EXTENSIONS;
-  packages?.note(
-    "lectern.config",
-    [...extensions.files].filter((path) => files.size(path) === undefined),
-  );
-  const { base } = options;
-  const icons = createIcons({
-    library: site.config.icons.library,
-    read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
-  });
+  notePackages(around, extensions);
+  // Pages are rendered once there is a layout, which needs the renderer.
   let layout: Layout | undefined;
+  const renderer = createRenderer(rendererHost(around, extensions, () => layout));
+  const engine = openEngine(around, extensions, (await highlighter(site, true)).css());
+  const urls = createSiteUrls(site, { siteUrl, base });
+  const translated = createTranslatedPages(site, urls.isAbsolute ? urls : undefined);
+  const hookHost = createHookHost(around, renderer);
+  const hooks = extensions.layout?.(hookHost);
+  layout = openLayout(around, { renderer, engine, translated }, hooks);
+  const published = createPublishedSpecs({ site, files: project.files, apis: () => project.apis() });
+  return {
+    ...{ site, renderer, layout, engine, translated, extensions, published },
+    machines: openMachines(around, renderer),
+    finish: openFinish(around, engine, urls),
+    cards: createCards({ site, files: project.files, root: cardRoot(options, urls) }),
+    redirects: compileRedirects(site.redirects),
+    specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
+    bodyKey: createBodyKey(project, { base, layout, extensions }),
+    outputs: () => extensions.outputs?.(hookHost) ?? [],
+  };
+}
+
+/** Packages that the site uses outside of its pages. */
+function notePackages({ project, packages }: Surroundings, extensions: Extensions): void {
+  if (!packages) return;
+  const outside = [...extensions.files].filter((path) => project.files.size(path) === undefined);
+  packages.note("lectern.config", outside);
+  const { fonts } = project.site().value.config;
+  for (const font of [fonts?.body, fonts?.heading])
+    for (const name of font && font.source === undefined ? fontPackages(font.family) : []) packages.note(name, []);
+}
+
+function rendererHost(
+  { project, options, highlighter, packages }: Surroundings,
+  extensions: Extensions,
+  layout: () => Layout | undefined,
+): RenderHost {
+  const { files } = project;
+  const site = withoutFrame(project.site().value);
   // A page looks up many strings, and finding its language means finding its place in the navigation.
   const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
-  const renderer = createRenderer({
+  return {
     site,
-    base,
-    icons,
+    base: options.base,
+    icons: createIcons({
+      library: site.config.icons.library,
+      read: (set) => readDependency(`@iconify-json/${set}/icons.json`),
+    }),
     root: files.root,
     untrusted: options.untrusted === true,
     version: packageVersion(),
     componentsFile: componentsFile().path,
     ...extendDocuments(project, extensions),
-    prepare: project.prepare,
+    prepare: (path) => project.prepare(path),
     extensions,
     read: (path) => files.read(path)?.text,
     paths: () => files.list(),
     highlighter: (mayBeLate) => highlighter(site, mayBeLate),
     math: loadMath,
     word: (page, word) => {
-      const locale = locales.get(page) ?? layout?.locale(page);
+      const locale = locales.get(page) ?? layout()?.locale(page);
       if (!locale) return word;
       locales.set(page, locale);
       return translate(locale, word);
     },
-    language: (page) => layout?.locale(page).lang ?? "en",
+    language: (page) => layout()?.locale(page).lang ?? "en",
     require: (specifier, made) => packages?.load(specifier, made) ?? importFromProject(files.root, specifier),
     ...(packages ? { notePackage: packages.note } : {}),
     runLimited: (run) => runLimited(run, options.codeMilliseconds ?? CODE_MILLISECONDS),
     requireNow: (specifier) => requireFromProject(files.root, specifier),
     readPackageFile,
-  });
-  for (const font of [site.config.fonts?.body, site.config.fonts?.heading]) {
-    for (const name of font && font.source === undefined ? fontPackages(font.family) : []) packages?.note(name, []);
-  }
-  const codeCss = (await highlighter(site, true)).css();
-  const fingerprint = (path: string): string => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8);
-  const engine = engineAssets({
-    site,
-    base,
+  };
+}
+
+function openEngine({ project, options }: Surroundings, extensions: Extensions, codeCss: string): EngineAssets {
+  const { files } = project;
+  return engineAssets({
+    site: project.site().value,
+    base: options.base,
     root: files.root,
     codeCss,
     preview: options.preview !== undefined,
-    fingerprint,
+    fingerprint: (path) => files.read(path)?.hash.slice(0, 8) ?? hashText(path).slice(0, 8),
     extensions,
   });
+}
+
+function openLayout(
+  { project, options }: Surroundings,
+  { renderer, engine, translated }: Pick<State, "renderer" | "engine" | "translated">,
+  hooks: LayoutOptions["hooks"],
+): Layout {
+  const site = project.site().value;
   const siblings = createSiblings();
-  const addresses = createSiteUrls(site, { siteUrl: options.siteUrl, base });
-  const translated = createTranslatedPages(site, addresses.isAbsolute ? addresses : undefined);
-  const hookHost = createHookHost(project, options, { renderer, pages });
-  const hooks = extensions.layout?.(hookHost);
-  layout = createLayout(site, {
-    base,
+  return createLayout(site, {
+    base: options.base,
     ...(hooks ? { hooks } : {}),
     ...(site.config.seo.trailingSlash ? { isPage: (route) => site.pages.has(route) } : {}),
     ...(options.siteUrl === undefined ? {} : { siteUrl: options.siteUrl }),
-    assets: engine.addresses,
+    assets: engine.urls,
     icon: renderer.icon,
     inline: renderer.inline,
     link: renderer.link,
@@ -144,46 +184,44 @@ export async function openState(
     search: [...site.pages.values()].some((page) => page.visibility.search),
     ...(options.preview ? { preview: options.preview } : {}),
   });
-  const machines = createMachineOutput({
-    site,
-    files,
-    address: { siteUrl: options.siteUrl, base },
-    markdown: pages.markdown,
-    isKept: pages.isKept,
-    packMarkdown: pages.pack.markdown,
+}
+
+function openMachines({ project, options, bodies, pages }: Surroundings, renderer: Renderer): MachineOutput {
+  return createMachineOutput({
+    site: project.site().value,
+    files: project.files,
+    siteLocation: { siteUrl: options.siteUrl, base: options.base },
+    markdown: (page) => bodies.markdown(page),
+    isUnchanged: (page, path) => pages.isUnchanged(page, path),
+    packMarkdown: (page) => bodies.takePack(markdownId(page)),
     inlineMarkdown: renderer.inlineMarkdown,
-    body: async (page) => (await pages.body(page)).body.markup,
-    keepsBodies: options.preview === undefined,
+    body: async (page) => (await bodies.body(page)).body.markup,
+    cachesBodies: options.preview === undefined,
   });
-  const wholeSite = options.preview === undefined;
-  const finish = createPageFinish({
-    site,
-    files,
-    base,
-    pageUrl: addresses.page,
+}
+
+function openFinish({ project, options }: Surroundings, engine: EngineAssets, urls: SiteUrls): PageFinish {
+  return new PageFinish({
+    site: project.site().value,
+    files: project.files,
+    base: options.base,
+    pageUrl: urls.page,
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
     rareStyle: engine.rareStyle,
-    wholeSite,
+    wholeSite: options.preview === undefined,
   });
-  const root = addresses.isAbsolute ? addresses.page("/") : options.preview ? "" : undefined;
-  const cards = createCards({ site, files, root });
-  const redirects = compileRedirects(site.redirects);
-  const published = createPublishedSpecs({ site, files, apis: project.apis });
-  const bodyKey = createBodyKey(project, { base, layout, extensions });
-  const specText = (path: string): string => published(path) ?? files.read(path)?.text ?? "";
-  const parts = { site, renderer, layout, engine, machines, finish, cards, translated, redirects };
-  const outputs = (): readonly ExtensionOutput[] => extensions.outputs?.(hookHost) ?? [];
-  return { ...parts, published, specText, bodyKey, extensions, outputs };
+}
+
+/** The URL of the site for preview images, which need an absolute one outside of a preview. */
+function cardRoot({ preview }: OutputOptions, urls: SiteUrls): string | undefined {
+  if (urls.isAbsolute) return urls.page("/");
+  return preview ? "" : undefined;
 }
 
 /** The site as hooks of lectern.config see it. */
-function createHookHost(
-  project: Project,
-  { base, siteUrl }: OutputOptions,
-  { renderer, pages: made }: Pick<State, "renderer"> & Pick<Surroundings, "pages">,
-): HookHost {
+function createHookHost({ project, options: { base, siteUrl }, bodies }: Surroundings, renderer: Renderer): HookHost {
   const { config, pages } = project.site().value;
   return {
     name: config.name,
@@ -194,7 +232,7 @@ function createHookHost(
     href: (target) => renderer.link(target, "").href,
     icon: renderer.icon,
     inline: renderer.inline,
-    html: async (page) => (await made.body(page)).body.markup,
+    html: async (page) => (await bodies.body(page)).body.markup,
     markdown: async (page) => (await renderer.markdown(page)).text,
     read: (path) => project.files.read(path)?.text,
   };
@@ -202,7 +240,7 @@ function createHookHost(
 
 /** Applies lectern.config's transforms to documents before they are rendered. */
 function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
-  if (!extend) return { document: project.document, parse: project.parse };
+  if (!extend) return { document: (path) => project.document(path), parse: (source) => project.parse(source) };
   const extended = (parsed: Checked<Document>): Checked<Document> => {
     const { value, diagnostics } = extend(parsed.value);
     return { value, diagnostics: [...parsed.diagnostics, ...diagnostics] };
@@ -216,19 +254,39 @@ function extendDocuments(project: Project, { document: extend }: Extensions): Pi
   };
 }
 
-/** Must cover everything the renderer receives for such a page: add new renderer inputs here too. */
+/** Settings that only the layout and site-wide files show; all others count as inputs of every body. */
+const FRAME_SETTINGS: ReadonlySet<PropertyKey> = new Set<keyof Config>([
+  ...(["navigation", "redirects", "name", "description", "logo", "favicon", "colors", "fonts"] as const),
+  ...(["navbar", "footer", "banner", "search", "errors", "contextual", "feedback"] as const),
+]);
+
+/** The site as the renderer sees it: bodies are cached without those settings, so it cannot read them. */
+function withoutFrame(site: Site): Site {
+  const config = new Proxy(site.config, {
+    get: (settings, name) => {
+      if (FRAME_SETTINGS.has(name)) throw new Error(`a page body reads the setting ${String(name)}`);
+      return Reflect.get(settings, name);
+    },
+  });
+  return { ...site, config };
+}
+
+/** Its own facts except for its place in the navigation, which the renderer does not read, and all other settings. */
 function createBodyKey(
-  { files, site }: Project,
+  project: Project,
   { base, layout, extensions }: { readonly base: string; readonly layout: Layout; readonly extensions: Extensions },
 ): State["bodyKey"] {
-  const { variables, styling, icons, seo, markdown } = site().value.config;
-  const { codeblocks } = styling;
-  const grammars = codeblocks.grammars.map((name) => files.read(name.replace(/^\.?\//, ""))?.hash);
-  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown, extensions.digest];
+  const { config } = project.site().value;
+  const settings = Object.entries(config).filter(([name]) => !FRAME_SETTINGS.has(name));
+  const grammars = config.styling.codeblocks.grammars.map(
+    (name) => project.files.read(name.replace(/^\.?\//, ""))?.hash,
+  );
+  const all = [base, settings, grammars, extensions.digest];
+  const shared = JSON.stringify(all, (_, value) => (value instanceof Map ? [...value] : value));
   return (page) => {
     if (page.kind !== "document" || hasReference(page)) return undefined;
-    const { route, path, title, description, frontmatter } = page;
-    return JSON.stringify([shared, route, path, title, description, frontmatter, layout.locale(page).lang]);
+    const { trail, nearby, previous, next, ...own } = page;
+    return JSON.stringify([shared, own, layout.locale(page).lang]);
   };
 }
 

@@ -21,7 +21,7 @@ function problems(config: object, files: Readonly<Record<string, string>> = {}):
   return project.site().diagnostics.map(formatDiagnostic);
 }
 
-test("pictures of docs.json without a file are reported, each once", () => {
+test("reports each missing image in docs.json once", () => {
   expect(
     problems(
       {
@@ -38,7 +38,7 @@ test("pictures of docs.json without a file are reported, each once", () => {
   ]);
 });
 
-test("OpenAPI files of the whole site without a file are reported", () => {
+test("reports missing OpenAPI files of the whole site", () => {
   const spec = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { get: { summary: A } } }\n";
   expect(
     problems(
@@ -51,7 +51,7 @@ test("OpenAPI files of the whole site without a file are reported", () => {
   ]);
 });
 
-test("fonts of docs.json without a file are reported", () => {
+test("reports missing fonts in docs.json", () => {
   const fonts = { family: "My", source: "/fonts/gone.woff2", format: "woff2" };
   expect(problems({ fonts })).toEqual([
     'docs.json:14:13 config/font-not-found Font not found in "fonts": "/fonts/gone.woff2". Add the file, or fix the path.',

@@ -14,13 +14,13 @@ import type { Site } from "../site/site.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { noPages } from "./diagnostics.ts";
 import type { FrontmatterCache } from "./frontmatter-cache.ts";
-import { isParsedApart, parseGuarded, parseGuardedNow } from "./guarded-parser.ts";
+import { DocumentCache, parseGuarded } from "./guarded-parser.ts";
 import { type LoadedConfig, loadConfig } from "./load-config.ts";
 import { bare, checkOverlays, findOverlays, type OverlayFiles } from "./overlays.ts";
-import { createPageSources } from "./page-sources.ts";
+import { createPageSources, type PageSources } from "./page-sources.ts";
 import { createPublication, type Publication } from "./publication.ts";
 import { remoteSources } from "./remote-sources.ts";
-import { createSpecs } from "./specs.ts";
+import { createSpecs, type Specs } from "./specs.ts";
 import { type FileSurvey, surveyFiles } from "./survey-files.ts";
 import { loadUntrustedConfig, withoutActiveFiles } from "./untrusted-files.ts";
 
@@ -49,7 +49,7 @@ export interface Project {
   /** A fingerprint of what the site knows about each Markdown file, excluding its body. */
   heads(): ReadonlyMap<string, string>;
   /** Caches the frontmatter of every page for the next run. */
-  keepHeads(): void;
+  saveFrontmatter(): void;
 }
 
 export interface ProjectOptions {
@@ -69,137 +69,168 @@ export interface ProjectOptions {
   readonly keepsLeftovers?: boolean;
 }
 
-/** How many parsed documents to cache; older ones are parsed again when needed. */
-const KEPT_DOCUMENTS = 64;
-
 export function createProject(files: Files, options: ProjectOptions = {}): Project {
-  const { remote, heads, base, keepsLeftovers, audience } = options;
-  const extensions = (): Extensions => options.extensions?.current ?? NO_EXTENSIONS;
-  const sources = createPageSources(files, heads);
-  const specs = createSpecs(files, remote, audience);
-  const documents = new Map<string, Checked<Document>>();
-  /** Documents that are expensive to parse are never evicted. */
-  const costly = new Map<string, Checked<Document>>();
-  const load = (): LoadedConfig => (options.untrusted ? loadUntrustedConfig(files) : loadConfig(files));
-  let config = load();
-  let current: Checked<Site> | undefined;
-  let surveyed: FileSurvey | undefined;
-  let publication: Publication | undefined;
+  return new SiteProject(files, options);
+}
 
-  const describe = (survey: FileSurvey) => {
-    const described = [...survey.specs, ...remoteSources(config.value).filter((url) => remote?.get(url) !== undefined)];
+class SiteProject implements Project {
+  readonly files: Files;
+  readonly #options: ProjectOptions;
+  readonly #sources: PageSources;
+  readonly #specs: Specs;
+  readonly #documents: DocumentCache;
+  #config: LoadedConfig;
+  #site: Checked<Site> | undefined;
+  #survey: FileSurvey | undefined;
+  #publication: Publication | undefined;
+
+  constructor(files: Files, options: ProjectOptions) {
+    this.files = files;
+    this.#options = options;
+    this.#sources = createPageSources(files, options.heads);
+    this.#specs = createSpecs(files, options.remote, options.audience);
+    this.#config = this.#loadConfig();
+    this.#documents = new DocumentCache(files, () => this.#config.value.variables);
+  }
+
+  site(): Checked<Site> {
+    this.#site ??= this.#build();
+    return this.#site;
+  }
+
+  publication(): Publication {
+    const { value: site } = this.site();
+    const survey = this.#survey ?? this.#surveyAll();
+    this.#publication ??= createPublication({ files: this.files, site, survey, configs: this.#config.paths });
+    return this.#publication;
+  }
+
+  unreadable(): readonly Diagnostic[] {
+    return this.#config.readable ? [] : this.#config.diagnostics;
+  }
+
+  structure(): readonly Diagnostic[] {
+    return this.#specs.structure();
+  }
+
+  apis(): ReadonlyMap<string, Api> {
+    return this.#describe(this.#surveyAll()).apis;
+  }
+
+  document(path: string): Checked<Document> | undefined {
+    return this.#documents.get(path);
+  }
+
+  prepare(path: string): Promise<void> {
+    return this.#documents.prepare(path);
+  }
+
+  parse(source: { readonly path: string; readonly text: string }): Promise<Checked<Document>> {
+    return parseGuarded(source, this.#config.value.variables);
+  }
+
+  async fetchRemote(): Promise<readonly string[]> {
+    const urls = remoteSources(this.#config.value);
+    const { remote } = this.#options;
+    if (!remote || urls.length === 0) return [];
+    return remote.fetch(urls, (url, text) => outwardTargets({ path: url, text }));
+  }
+
+  change(paths: readonly string[]): void {
+    const { paths: configs } = this.#config;
+    const reconfigured = paths.some((path) => configs.has(path) || CONFIGS.includes(path));
+    if (reconfigured) {
+      this.#config = this.#loadConfig();
+      this.#documents.clear();
+    }
+    this.#documents.forget(paths);
+    this.#publication = undefined;
+    const specsChanged = this.#specs.change(paths);
+    const pagesChanged = this.#sources.change(paths);
+    if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) this.#site = undefined;
+  }
+
+  heads(): ReadonlyMap<string, string> {
+    return this.#sources.fingerprints();
+  }
+
+  saveFrontmatter(): void {
+    this.#sources.save();
+  }
+
+  get #extensions(): Extensions {
+    return this.#options.extensions?.current ?? NO_EXTENSIONS;
+  }
+
+  #loadConfig(): LoadedConfig {
+    return this.#options.untrusted ? loadUntrustedConfig(this.files) : loadConfig(this.files);
+  }
+
+  #surveyAll(): FileSurvey {
+    const survey = surveyFiles(this.files, {
+      sources: this.#sources,
+      specs: this.#specs,
+      configs: this.#config.paths,
+      extensions: this.#extensions.files,
+    });
+    return this.#options.untrusted ? withoutActiveFiles(survey, this.files) : survey;
+  }
+
+  /** The specs among the files, with their overlays. */
+  #describe(survey: FileSurvey) {
+    const specs = this.#specs;
+    const config = this.#config.value;
+    const urls = remoteSources(config);
+    const described = [...survey.specs, ...urls.filter((url) => this.#options.remote?.get(url) !== undefined)];
     const data = [...survey.assets.values()].filter((path) => /\.(?:json|ya?ml)$/i.test(path));
     const overlays: OverlayFiles = {
       overlays: data.filter((path) => specs.kind(path) === "overlay").sort(),
-      read: (path) => files.read(path)?.text,
+      read: (path) => this.files.read(path)?.text,
     };
-    // A URL that could not be fetched has its own diagnostic.
-    const known = [...described, ...remoteSources(config.value)];
     return {
       described,
-      apis: specs.map(described, findOverlays(config.value, overlays)),
-      unused: () => checkOverlays(config.value, overlays, known),
+      apis: specs.map(described, findOverlays(config, overlays)),
+      // A URL that could not be fetched has its own diagnostic.
+      unused: () => checkOverlays(config, overlays, [...described, ...urls]),
     };
-  };
+  }
 
-  const surveyAll = (): FileSurvey => {
-    const survey = surveyFiles(files, { sources, specs, configs: config.paths, extensions: extensions().files });
-    return options.untrusted ? withoutActiveFiles(survey, files) : survey;
-  };
-
-  const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
-
-  const build = (): Checked<Site> => {
-    const survey = surveyAll();
-    surveyed = survey;
-    const { described, apis, unused } = describe(survey);
+  #build(): Checked<Site> {
+    const { remote, base, audience, keepsLeftovers } = this.#options;
+    const specs = this.#specs;
+    const survey = this.#surveyAll();
+    this.#survey = survey;
+    const { described, apis, unused } = this.#describe(survey);
+    const isFetching = (source: string): boolean => remote?.isFetching(source) ?? false;
     const built = buildSite({
       ...survey,
-      config: config.value,
-      apis,
-      base,
-      audience,
-      keepsLeftovers,
+      ...{ config: this.#config.value, apis, base, audience, keepsLeftovers, isFetching },
       place: (api, path) => specs.place(api, path),
-      isFetching,
       overlaid: (path, overlays) => specs.overlaid(path, overlays.map(bare)),
     });
-    const failures = remote?.diagnostics() ?? [];
-    const isEmpty = built.value.pages.size === 0 && !remoteSources(config.value).some(isFetching);
+    const isWaiting = remoteSources(this.#config.value).some(isFetching);
     const diagnostics = [
-      ...withoutLanguages(config.diagnostics, extensions().languages),
+      ...withoutLanguages(this.#config.diagnostics, this.#extensions.languages),
       ...survey.diagnostics,
-      ...withReasons(built.diagnostics, failures),
-      ...(config.readable && isEmpty ? [noPages()] : []),
-      ...checkPictures({
-        site: built.value,
-        root: files.root,
-        paths: config.paths,
-        read: (path) => files.read(path)?.text,
-      }),
+      ...withReasons(built.diagnostics, remote?.diagnostics() ?? []),
+      ...(this.#config.readable && built.value.pages.size === 0 && !isWaiting ? [noPages()] : []),
+      ...this.#checkPictures(built.value),
       ...specs.diagnostics(described),
       ...unused(),
-      ...files.diagnostics(),
+      ...this.files.diagnostics(),
     ];
-    return { value: built.value, diagnostics: unique(withPaths(diagnostics, files).sort(compareDiagnostics)) };
-  };
+    return { value: built.value, diagnostics: unique(withPaths(diagnostics, this.files).sort(compareDiagnostics)) };
+  }
 
-  const site = (): Checked<Site> => (current ??= build());
-
-  return {
-    files,
-    apis: () => describe(surveyAll()).apis,
-    site,
-    publication: () => {
-      const { value } = site();
-      const survey = surveyed ?? surveyAll();
-      publication ??= createPublication({ files, site: value, survey, configs: config.paths });
-      return publication;
-    },
-    unreadable: () => (config.readable ? [] : config.diagnostics),
-    heads: sources.fingerprints,
-    keepHeads: sources.keep,
-    structure: () => specs.structure(),
-    document: (path) => {
-      const known = documents.get(path) ?? costly.get(path);
-      if (known) return known;
-      const source = files.read(path);
-      if (!source) return undefined;
-      const parsed = parseGuardedNow(source, config.value.variables);
-      documents.set(path, parsed);
-      if (documents.size > KEPT_DOCUMENTS) documents.delete(documents.keys().next().value ?? path);
-      return parsed;
-    },
-    prepare: async (path) => {
-      const source = documents.has(path) || costly.has(path) ? undefined : files.read(path);
-      if (!source || !isParsedApart(source)) return;
-      const parsed = await parseGuarded(source, config.value.variables);
-      // The file may have changed in the meantime.
-      if (files.read(path)?.text === source.text) costly.set(path, parsed);
-    },
-    parse: (source) => parseGuarded(source, config.value.variables),
-    fetchRemote: async () => {
-      const urls = remoteSources(config.value);
-      if (!remote || urls.length === 0) return [];
-      return remote.fetch(urls, (url, text) => outwardTargets({ path: url, text }));
-    },
-    change: (paths) => {
-      const reconfigured = paths.some((path) => config.paths.has(path) || path === "docs.json" || path === "mint.json");
-      if (reconfigured) {
-        config = load();
-        documents.clear();
-        costly.clear();
-      }
-      for (const path of paths) {
-        documents.delete(path);
-        costly.delete(path);
-      }
-      publication = undefined;
-      const specsChanged = specs.change(paths);
-      const pagesChanged = sources.change(paths);
-      if (reconfigured || specsChanged || pagesChanged || paths.some((path) => !isMarkdown(path))) current = undefined;
-    },
-  };
+  #checkPictures(site: Site): readonly Diagnostic[] {
+    const { files } = this;
+    return checkPictures({
+      site,
+      root: files.root,
+      paths: this.#config.paths,
+      read: (path) => files.read(path)?.text,
+    });
+  }
 }
 
 /** Sample languages added by lectern.config are not unknown. */

@@ -8,9 +8,9 @@ import { createProject, type Project } from "./create-project.ts";
 import { openFrontmatterCache } from "./frontmatter-cache.ts";
 
 let folder: string;
-let kept: string;
+let saved: string;
 beforeEach(() => {
-  kept = "null";
+  saved = "null";
   folder = mkdtempSync(join(tmpdir(), "lectern-heads-"));
   const config = {
     theme: "maple",
@@ -36,21 +36,19 @@ interface Opened {
 function open(): Opened {
   const read: string[] = [];
   const files = createDiskFiles(folder);
-  const watched = {
-    ...files,
-    read: (path: string) => {
-      if (path.endsWith(".mdx")) read.push(path);
-      return files.read(path);
-    },
+  const watched = createDiskFiles(folder);
+  watched.read = (path) => {
+    if (path.endsWith(".mdx")) read.push(path);
+    return files.read(path);
   };
   const hashes = hashSources(files);
   if (!hashes) throw new Error("the files cannot be read");
   const heads = openFrontmatterCache({
     files,
     hashes,
-    read: () => JSON.parse(kept),
+    read: () => JSON.parse(saved),
     write: (rows) => {
-      kept = JSON.stringify(rows);
+      saved = JSON.stringify(rows);
     },
   });
   return { project: createProject(watched, { heads }), read };
@@ -65,24 +63,24 @@ function titles(project: Project): readonly string[] {
   return [...project.site().value.pages.values()].map(({ title }) => title);
 }
 
-test("pages that did not change are known without reading them, with what is wrong in them", () => {
+test("restores unchanged pages and their problems without reading them", () => {
   wait();
   const first = open();
   const { value, diagnostics } = first.project.site();
   expect(first.read.sort()).toEqual(["b.mdx", "index.mdx"]);
   expect(diagnostics.map(({ code }) => code)).toContain("frontmatter/unknown-key");
-  first.project.keepHeads();
+  first.project.saveFrontmatter();
   const second = open();
   expect(second.project.site().diagnostics).toEqual(diagnostics);
   expect([...second.project.site().value.pages.values()]).toEqual([...value.pages.values()]);
   expect(second.read).toEqual([]);
 });
 
-test("a page that changed is read again", () => {
+test("reads a changed page again", () => {
   wait();
   const first = open();
   first.project.site();
-  first.project.keepHeads();
+  first.project.saveFrontmatter();
   writeFileSync(join(folder, "index.mdx"), "---\ntitle: Name\ndescription: D.\nother: { a: [1, x] }\n---\n\nHello.\n");
   utimesSync(join(folder, "index.mdx"), 1, 1);
   const second = open();
@@ -90,23 +88,23 @@ test("a page that changed is read again", () => {
   expect(second.read).toEqual(["index.mdx"]);
 });
 
-test("a page written a moment ago is not kept: it may be written again within the same tick of the clock", () => {
+test("does not cache a page written a moment ago, since it may change within the same clock tick", () => {
   const first = open();
   first.project.site();
-  first.project.keepHeads();
+  first.project.saveFrontmatter();
   const second = open();
   second.project.site();
   expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);
 });
 
 test.each(["{}", "[null]", '[["index.mdx","x"]]', '[["index.mdx","x",{}]]', "7"])(
-  "kept heads that hold %s are none",
+  "ignores cached frontmatter with %s",
   (text) => {
     wait();
     const first = open();
     first.project.site();
-    first.project.keepHeads();
-    kept = text;
+    first.project.saveFrontmatter();
+    saved = text;
     const second = open();
     expect(titles(second.project)).toEqual(["Home", "B"]);
     expect(second.read.sort()).toEqual(["b.mdx", "index.mdx"]);

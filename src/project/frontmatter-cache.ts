@@ -11,7 +11,7 @@ export interface FrontmatterCache {
   /** The frontmatter of a file with this stamp; undefined if the file is new or changed. */
   get(path: string, stamp: string): LoadedSource | undefined;
   /** Caches frontmatter for the next run. */
-  keep(heads: Iterable<StampedFrontmatter>): void;
+  save(heads: Iterable<StampedFrontmatter>): void;
 }
 
 /** Frontmatter with its file's stamp. */
@@ -36,10 +36,10 @@ export interface FrontmatterStore {
   write(heads: unknown): void;
 }
 
-export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStore): FrontmatterCache {
+export function openFrontmatterCache({ files, hashes, ...store }: FrontmatterStore): FrontmatterCache {
   let rows: ReadonlyMap<string, Row> | undefined;
   const open = (): ReadonlyMap<string, Row> => {
-    rows ??= new Map(readRows(kept.read()).map((row) => [row[0], row]));
+    rows ??= new Map(readRows(store.read()).map((row) => [row[0], row]));
     return rows;
   };
   return {
@@ -48,7 +48,7 @@ export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStor
       const row = open().get(path);
       return row?.[1] === stamp ? toSource(row) : undefined;
     },
-    keep: (heads) => {
+    save: (heads) => {
       const troubled = new Set(files.diagnostics().map(({ at }) => at.file));
       const fresh = [...heads].filter(
         ({ head: { source } }) =>
@@ -57,14 +57,14 @@ export function openFrontmatterCache({ files, hashes, ...kept }: FrontmatterStor
       const isSame =
         fresh.length === open().size && fresh.every(({ head, stamp }) => open().get(head.source.path)?.[1] === stamp);
       if (isSame) return;
-      kept.write(fresh.map(toRow));
+      store.write(fresh.map(toRow));
     },
   };
 }
 
 /** Validates rows written by `toRow`: the cache file is untrusted. */
-function readRows(kept: unknown): readonly Row[] {
-  return Array.isArray(kept) ? kept.filter(isRow) : [];
+function readRows(store: unknown): readonly Row[] {
+  return Array.isArray(store) ? store.filter(isRow) : [];
 }
 
 function isRow(row: unknown): row is Row {

@@ -6,6 +6,7 @@ import { mdxTooCostly } from "../content/diagnostics.ts";
 import type { Document } from "../content/document.ts";
 import { isCostly } from "../content/parse-cost.ts";
 import { parseDocument, plainDocument } from "../content/parse-document.ts";
+import type { Files } from "../files/files.ts";
 import { canRunApart, runApart, runApartNow } from "../files/run-apart.ts";
 
 /** The input of the parser process. */
@@ -20,8 +21,57 @@ type Variables = ReadonlyMap<string, string>;
 
 const PROGRAM = "parse-page";
 
+/** How many parsed documents to cache; older ones are parsed again when needed. */
+const MAX_DOCUMENTS = 64;
+
+/** The parsed pages and snippets of a project. */
+export class DocumentCache {
+  readonly #files: Files;
+  readonly #variables: () => Variables;
+  readonly #recent = new Map<string, Checked<Document>>();
+  /** Documents that are expensive to parse are never evicted. */
+  readonly #costly = new Map<string, Checked<Document>>();
+
+  constructor(files: Files, variables: () => Variables) {
+    this.#files = files;
+    this.#variables = variables;
+  }
+
+  get(path: string): Checked<Document> | undefined {
+    const known = this.#recent.get(path) ?? this.#costly.get(path);
+    if (known) return known;
+    const source = this.#files.read(path);
+    if (!source) return undefined;
+    const parsed = parseGuardedNow(source, this.#variables());
+    this.#recent.set(path, parsed);
+    if (this.#recent.size > MAX_DOCUMENTS) this.#recent.delete(this.#recent.keys().next().value ?? path);
+    return parsed;
+  }
+
+  /** Parses an expensive document ahead of time without blocking. */
+  async prepare(path: string): Promise<void> {
+    const source = this.#recent.has(path) || this.#costly.has(path) ? undefined : this.#files.read(path);
+    if (!source || !isParsedApart(source)) return;
+    const parsed = await parseGuarded(source, this.#variables());
+    // The file may have changed in the meantime.
+    if (this.#files.read(path)?.text === source.text) this.#costly.set(path, parsed);
+  }
+
+  forget(paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#recent.delete(path);
+      this.#costly.delete(path);
+    }
+  }
+
+  clear(): void {
+    this.#recent.clear();
+    this.#costly.clear();
+  }
+}
+
 /** True for a text that is parsed in a separate process. */
-export function isParsedApart({ text }: Source): boolean {
+function isParsedApart({ text }: Source): boolean {
   return isCostly(text) && canRunApart(PROGRAM);
 }
 
@@ -32,7 +82,7 @@ export async function parseGuarded(source: Source, variables: Variables): Promis
 }
 
 /** Parses a page for a synchronous caller. */
-export function parseGuardedNow(source: Source, variables: Variables): Checked<Document> {
+function parseGuardedNow(source: Source, variables: Variables): Checked<Document> {
   if (!isParsedApart(source)) return parseDocument(source, variables);
   return toDocument(source, runApartNow(PROGRAM, orderOf(source, variables)));
 }

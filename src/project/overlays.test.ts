@@ -36,7 +36,7 @@ actions:
   - { target: "nonsense", update: 1 }
 `;
 
-test("an overlay changes the description it extends", () => {
+test("applies an overlay to the spec it extends", () => {
   expect(titles({ "changes.yaml": OVERLAY })).toEqual([
     "/api-reference/a/all-users All users",
     "/api-reference/create Create",
@@ -44,7 +44,7 @@ test("an overlay changes the description it extends", () => {
   ]);
 });
 
-test("an empty list in docs.json turns overlays off, names choose them", () => {
+test("disables overlays with an empty list in docs.json, and selects them by name", () => {
   const plain = [
     "/api-reference/a/list-users List users",
     "/api-reference/create Create",
@@ -61,7 +61,7 @@ test("an empty list in docs.json turns overlays off, names choose them", () => {
   ]);
 });
 
-test("the overlays of one node change no other node with the same description", () => {
+test("keeps overlays of one node away from other nodes with the same spec", () => {
   const found = titles(
     { "changes.yaml": OVERLAY.replace(/.*nonsense.*\n/, "") },
     "api.yaml",
@@ -85,7 +85,7 @@ test("the overlays of one node change no other node with the same description", 
   ]);
 });
 
-test("a page in a node with overlays of its own shows the operation as they make it", () => {
+test("shows an operation with the overlays of its page's node", () => {
   const docs = {
     name: "A",
     theme: "mint",
@@ -111,7 +111,7 @@ test("a page in a node with overlays of its own shows the operation as they make
   expect([summary("/one"), summary("/api-reference/a/each-user")]).toEqual(["List users", "Each user"]);
 });
 
-test("overlays that change nothing are told", () => {
+test("reports overlays that change nothing", () => {
   const problems = titles({
     "a.yaml": "overlay: 1.0.0\nextends: api/nope.yaml\nactions: [{ target: $, update: {} }]\n",
     "b.yaml": "overlay: 1.0.0\nactions: [{ target: $, update: {} }]\n",
@@ -125,16 +125,16 @@ test("overlays that change nothing are told", () => {
   ]);
 });
 
-test("an overlay that docs.json names needs no `extends`, and one that docs.json turns off is no mistake", () => {
+test("needs no `extends` in an overlay named in docs.json, and accepts a disabled one", () => {
   const files = {
     "o.yaml": OVERLAY.replace("extends: ./api.yaml\n", "").replace(/ {2}- \{ target: "nonsense".*\n/, ""),
   };
-  const isTold = (line: string): boolean => line.includes("api/overlay");
-  expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isTold)).toEqual([]);
-  expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isTold)).toEqual([]);
+  const isOverlayProblem = (line: string): boolean => line.includes("api/overlay");
+  expect(titles(files, { source: "api.yaml", overlays: ["o.yaml"] }).filter(isOverlayProblem)).toEqual([]);
+  expect(titles({ "o.yaml": OVERLAY }, { source: "api.yaml", overlays: [] }).filter(isOverlayProblem)).toEqual([]);
 });
 
-test("an overlay that is not there is told where docs.json names it", () => {
+test("reports a missing overlay where docs.json names it", () => {
   expect(
     titles(
       { "changes.yaml": OVERLAY.replace(/ {2}- \{ target: "nonsense.*\n/, "") },

@@ -23,18 +23,18 @@ export interface PageSources {
   /** A fingerprint per file that changes with its frontmatter. */
   fingerprints(): ReadonlyMap<string, string>;
   /** Caches the frontmatter for the next run. */
-  keep(): void;
+  save(): void;
 }
 
 /** Reads frontmatter on demand and caches it; `kept` saves reading. */
-export function createPageSources(files: Files, kept?: FrontmatterCache): PageSources {
+export function createPageSources(files: Files, cache?: FrontmatterCache): PageSources {
   const known = new Map<string, LoadedSource>();
   const stamps = new Map<string, string>();
   const load = (path: string): LoadedSource | undefined => {
-    const stamp = kept?.stamp(path);
+    const stamp = cache?.stamp(path);
     if (stamp === undefined) stamps.delete(path);
     else stamps.set(path, stamp);
-    const before = stamp === undefined ? undefined : kept?.get(path, stamp);
+    const before = stamp === undefined ? undefined : cache?.get(path, stamp);
     return before ?? read(path);
   };
   const read = (path: string): LoadedSource | undefined => {
@@ -62,12 +62,12 @@ export function createPageSources(files: Files, kept?: FrontmatterCache): PageSo
       return visible;
     },
     fingerprints: () => new Map([...known].map(([path, head]) => [path, fingerprint(head)])),
-    keep: () => {
+    save: () => {
       const heads = [...known].flatMap(([path, head]) => {
         const stamp = stamps.get(path);
         return stamp === undefined ? [] : [{ head, stamp }];
       });
-      kept?.keep(heads);
+      cache?.save(heads);
     },
   };
 }

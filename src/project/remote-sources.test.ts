@@ -15,13 +15,13 @@ const SPEC = JSON.stringify({
   paths: { "/a": { $ref: "a.json" } },
 });
 
-test("descriptions on the web are fetched with the files they refer to, and give pages", async () => {
+test("fetches remote specs with the files they refer to and generates pages", async () => {
   const web = new Map([
     [URL, SPEC],
     ["https://api.test/a.json", JSON.stringify({ get: { summary: "Get a" } })],
   ]);
   const known = new Map<string, string>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
     remote: {
       get: (url) => known.get(url),
@@ -30,7 +30,7 @@ test("descriptions on the web are fetched with the files they refer to, and give
       diagnostics: () => [],
       fetch: async (urls, next) => {
         for (const url of urls) {
-          asked.push(url);
+          requested.push(url);
           known.set(url, web.get(url) ?? "");
           for (const other of next(url, web.get(url) ?? "")) known.set(other, web.get(other) ?? "");
         }
@@ -43,11 +43,11 @@ test("descriptions on the web are fetched with the files they refer to, and give
     "api/spec-not-found docs.json:1",
   );
   project.change(await project.fetchRemote());
-  expect(asked).toEqual([URL]);
+  expect(requested).toEqual([URL]);
   expect([...project.site().value.pages.keys()]).toEqual(["/api-reference/get-a"]);
 });
 
-test("a description on its way is told as such, and its pages show once it is here", async () => {
+test("reports a pending spec and shows its pages once it has loaded", async () => {
   const known = new Map<string, string>();
   let arrive = (): void => {};
   const project = createProject(createMemoryFiles({ "docs.json": DOCS }), {
@@ -74,7 +74,7 @@ test("a description on its way is told as such, and its pages show once it is he
   expect(problems()).not.toContain("api/spec-fetching");
 });
 
-test("a description that cannot be fetched is one problem: at the place that names it, with the reason", () => {
+test("reports a spec that cannot be fetched once, where it is named, with the reason", () => {
   const files = createMemoryFiles({
     "docs.json": JSON.stringify(
       { ...JSON.parse(DOCS), navigation: { groups: [{ group: "API", openapi: URL }] } },

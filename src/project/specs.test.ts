@@ -19,7 +19,7 @@ function problems(files: Readonly<Record<string, string>>): readonly string[] {
   return [...site, ...project.structure()].map((one) => `${one.severity} ${formatDiagnostic(one)}`);
 }
 
-test("bad metadata of an operation is told at its place, also in another file", () => {
+test("locates invalid metadata of an operation, also in another file", () => {
   const files = {
     "api.yaml": `openapi: 3.1.0
 info: { title: A, version: "1" }
@@ -41,7 +41,7 @@ paths:
   ]);
 });
 
-test("one mistake is told once, and a reference that leads nowhere is no error of the site", () => {
+test("reports each problem once, and an unresolved reference not as an error of the site", () => {
   const text = `openapi: 3.1.0
 info: { title: A, version: "1" }
 paths:
@@ -55,7 +55,7 @@ paths:
   ]);
 });
 
-test("a description that cannot be read says that only", () => {
+test("reports only the syntax error of an unreadable spec", () => {
   const text = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n\t/one:\n\t\tget:\n\t\t\tsummary: A\n';
   const codes = problems({ "api.yaml": text }).map((line) => line.split(" ")[2]);
   expect([...new Set(codes)]).toEqual(["api/syntax", "nav/no-pages"]);

@@ -6,7 +6,7 @@ import { requireDependency } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
 import type { RemoteTexts } from "../files/remote-texts.ts";
 import type { Api } from "../openapi/api.ts";
-import { checkStructure, withoutTold } from "../openapi/check/check-structure.ts";
+import { checkStructure, withoutReported } from "../openapi/check/check-structure.ts";
 import type { GraphqlPackage } from "../openapi/graphql/read-schema.ts";
 import { type ParsedApi, parseApi } from "../openapi/parse-api.ts";
 import { duplicateKeysOf } from "../openapi/read/duplicate-keys.ts";
@@ -98,7 +98,7 @@ class SpecStore implements Specs {
       // The contents of a file with syntax errors are not worth reporting.
       if (value === undefined || diagnostics.some(({ code, at }) => code === "api/syntax" && at.file === path))
         return [];
-      const known = this.#structures.get(value) ?? withoutTold(structureOf(value, path, this.#read), diagnostics);
+      const known = this.#structures.get(value) ?? withoutReported(structureOf(value, path, this.#read), diagnostics);
       this.#structures.set(value, known);
       return known;
     });

@@ -3,7 +3,7 @@ import { formatDiagnostic } from "../base/diagnostic.ts";
 import { createMemoryFiles } from "../files/memory-files.ts";
 import { createProject } from "./create-project.ts";
 
-test("a listed file that is a snippet is said to be one, with the file that imports it", () => {
+test("reports a listed file that is a snippet, with its importer", () => {
   const docs = {
     theme: "mint",
     name: "A",
@@ -24,7 +24,7 @@ test("a listed file that is a snippet is said to be one, with the file that impo
   ]);
 });
 
-test("parts of the configuration are not published", () => {
+test("does not publish configuration files", () => {
   const project = createProject(
     createMemoryFiles({
       "docs.json": '{ "navigation": { "$ref": "nav/main.json" } }',
@@ -37,7 +37,7 @@ test("parts of the configuration are not published", () => {
   expect([...project.site().value.assets.keys()]).toEqual(["/nav/other.json"]);
 });
 
-test("a site without any page says so", () => {
+test("reports a site without pages", () => {
   const docs = {
     theme: "mint",
     name: "A",

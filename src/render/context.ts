@@ -135,7 +135,7 @@ function renderCode(block: CodeBlockInput, input: ContextInput): Html {
   state.languages.add(block.language);
   const { theme, title, icon } = block.meta;
   const lines =
-    highlighter?.lines(prepared.code, block.language, { theme, made: block.made }) ??
+    highlighter?.lines(prepared.code, block.language, { theme, generated: block.generated }) ??
     toLines(prepared.code).map(escapeHtml);
   const options = {
     header: !grouped,

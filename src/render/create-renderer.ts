@@ -11,7 +11,7 @@ import { mayLink } from "./nodes/frontmatter-links.ts";
 import { linkToHref } from "./nodes/link-href.ts";
 import { renderConsole, renderMarkdown, renderPage } from "./render-page.ts";
 import { createRenderTools, type RenderTools, walkIn, walkOutside } from "./render-tools.ts";
-import type { Renderer, RenderHost, RestFile } from "./renderer.ts";
+import type { ExtraFile, Renderer, RenderHost } from "./renderer.ts";
 
 export function createRenderer(host: RenderHost): Renderer {
   const tools = createRenderTools(host);
@@ -27,17 +27,17 @@ export function createRenderer(host: RenderHost): Renderer {
       const input = { title: page.title, view, describe: reference.settings.describe };
       return client === "postman" ? toPostman(input) : toInsomnia(input);
     },
-    *restPaths() {
+    *extraPaths() {
       const known = new Set<string>();
-      for (const paths of [reference.rests.paths(), reference.examples.paths()])
+      for (const paths of [reference.remaining.paths(), reference.examples.paths()])
         for (const path of paths) {
           if (!known.has(path)) yield path;
           known.add(path);
         }
     },
-    restsOf: (owner) => [...reference.rests.of(owner), ...reference.examples.of(owner)],
-    addRests: reference.rests.add,
-    rest: (path) => wholeFile(path, tools) ?? restFile(path, tools),
+    extraFilesOf: (owner) => [...reference.remaining.of(owner), ...reference.examples.of(owner)],
+    addExtraFiles: reference.remaining.add,
+    extraFile: (path) => wholeFile(path, tools) ?? remainingFile(path, tools),
     inline: (markdown, from) => walkOutside(tools, from).page.context.inline(markdown),
     inlineMarkdown: (markdown, from) =>
       mayLink(markdown) ? inlineToMarkdown(markdown, walkOutside(tools, from)) : markdown,
@@ -45,7 +45,7 @@ export function createRenderer(host: RenderHost): Renderer {
       const found = tools.resolve(from, target);
       return { href: linkToHref(found, target, tools.links), ...(found.kind === "page" && { page: found.page }) };
     },
-    answer: (asked) => href(asked.slice(asked.indexOf("\n") + 1), asked.slice(0, asked.indexOf("\n"))),
+    resolveLink: (link) => href(link.slice(link.indexOf("\n") + 1), link.slice(0, link.indexOf("\n"))),
     icon: (icon, options = {}) => host.icons.find(icon, { ...options, href: (path) => href(path, "") }).html,
     bundle: (islands) => bundleIslands(islands, { folder: host.root }),
     lateProblem: (thrown, rejected) => lateProblem(thrown, modules) ?? (rejected ? rejectedProblem(thrown) : undefined),
@@ -59,7 +59,7 @@ export function createRenderer(host: RenderHost): Renderer {
 }
 
 /** The complete example behind a truncated one. */
-function wholeFile(path: string, tools: RenderTools): RestFile | undefined {
+function wholeFile(path: string, tools: RenderTools): ExtraFile | undefined {
   const whole = tools.reference.examples.view(path);
   if (!whole) return undefined;
   const { example, language, page } = whole;
@@ -68,13 +68,13 @@ function wholeFile(path: string, tools: RenderTools): RestFile | undefined {
 }
 
 /** The schema fields a page omits. */
-function restFile(path: string, tools: RenderTools): RestFile | undefined {
+function remainingFile(path: string, tools: RenderTools): ExtraFile | undefined {
   const { reference } = tools;
-  const view = reference.rests.view(path);
+  const view = reference.remaining.view(path);
   if (view === undefined) return undefined;
   const { walker, word } = walkIn(tools, view.language);
   const body = renderRemaining(view.node, walker.page.context, {
-    settings: { ...reference.settings, restHref: view.href, typeHref: reference.typeHrefs(view.api) },
+    settings: { ...reference.settings, remainingHref: view.href, typeHref: reference.typeHrefs(view.api) },
     safeMarkdown: (text) => reference.texts.render(text, walker),
   });
   const title = view.node.name ?? view.page?.title ?? word("apiProperties");

@@ -28,7 +28,7 @@ export interface PageState {
   readonly toc: TocEntry[];
   readonly links: PageLink[];
   /** Every link target looked up: the file it is relative to, a line break, the target. */
-  readonly asked: Set<string>;
+  readonly linkTargets: Set<string>;
   readonly features: Set<Feature>;
   /** Languages of code on the page. */
   readonly languages: Set<string>;
@@ -37,10 +37,10 @@ export interface PageState {
   readonly later: Set<string>;
   readonly slots: Map<SlotName, Html>;
   /** Slots whose samples are generated rather than written by the author. */
-  readonly made: Set<"request" | "response">;
+  readonly generated: Set<"request" | "response">;
   readonly diagnostics: Diagnostic[];
   /** Problems already reported, so each appears once. */
-  readonly told: Set<string>;
+  readonly reported: Set<string>;
   /** Open collectors, innermost last. */
   readonly collectors: { readonly key: CollectKey<unknown>; readonly items: unknown[] }[];
   /** Files being rendered, outermost first, to detect circular snippets. */
@@ -66,15 +66,15 @@ export function createPageState(): PageState {
     ids: new Map(),
     toc: [],
     links: [],
-    asked: new Set(),
+    linkTargets: new Set(),
     features: new Set(),
     languages: new Set(),
     islands: new Map(),
     later: new Set(),
     slots: new Map(),
-    made: new Set(),
+    generated: new Set(),
     diagnostics: [],
-    told: new Set(),
+    reported: new Set(),
     collectors: [],
     files: [],
     expanded: { snippets: 0, characters: 0 },

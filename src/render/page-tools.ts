@@ -39,7 +39,7 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
   const { state, page, loaded, mayRun = () => true } = walked;
   const { host } = shared;
   const href = (target: string, from: string): string => {
-    state.asked.add(`${from}\n${target}`);
+    state.linkTargets.add(`${from}\n${target}`);
     return shared.href(target, from);
   };
   const context: RenderContext = createContext({
@@ -71,8 +71,8 @@ export function createWalker(walked: WalkedPage, shared: SharedTools): Walker {
       report: (diagnostic) => {
         state.diagnostics.push(diagnostic);
       },
-      link: (address, kind) => {
-        state.links.push({ href: address, at, kind });
+      link: (url, kind) => {
+        state.links.push({ href: url, at, kind });
       },
       island: (island, later) => {
         state.islands.set(island.path, island);

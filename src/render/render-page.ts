@@ -40,7 +40,7 @@ export async function renderPage(
     written: strip(own),
     toc: state.toc,
     slots: Object.fromEntries([...state.slots].map(([name, { markup }]) => [name, strip(markup)])),
-    made: state.made,
+    generated: state.generated,
     features: state.features,
     islands: withUsed(state.islands.values()),
     later: [...state.later],
@@ -50,7 +50,7 @@ export async function renderPage(
     ],
     diagnostics: diagnosticsOf(rendered, loaded, places),
     files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
-    asked: [...new Set([...first.state.asked, ...state.asked])],
+    linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
     runsCode: hasCode(loaded),
   };
 }
@@ -121,5 +121,5 @@ function quietlyWithin<T>(tools: RenderTools, loaded: Loaded, run: (mayRun?: May
 function surveyFields(page: Page, walker: Walker, tools: RenderTools): FieldSurvey {
   const { items } = tools.during(walker, () => collect(walker, API_FIELD, () => renderText(page, walker)));
   const { slots } = walker.page.state;
-  return { fields: items, hasSample: slots.has("request"), hasAnswer: slots.has("response") };
+  return { fields: items, hasSample: slots.has("request"), hasResponse: slots.has("response") };
 }

@@ -71,7 +71,7 @@ export interface RenderedPage {
   readonly toc: readonly TocEntry[];
   readonly slots: { readonly [slot in SlotName]?: Html };
   /** Slots whose samples are generated. */
-  readonly made: ReadonlySet<"request" | "response">;
+  readonly generated: ReadonlySet<"request" | "response">;
   readonly features: ReadonlySet<Feature>;
   /** Browser files of author code, including what they import. */
   readonly islands: readonly Island[];
@@ -82,7 +82,7 @@ export interface RenderedPage {
   /** Project files the page depends on, including missing ones that would affect it. */
   readonly files: readonly string[];
   /** Every link target looked up: the file it is relative to, a line break, the target. */
-  readonly asked: readonly string[];
+  readonly linkTargets: readonly string[];
   /** True if author code ran. */
   readonly runsCode: boolean;
 }
@@ -96,13 +96,13 @@ export interface Renderer {
   /** The requests of a spec, given its overview page, as a collection for an API client. */
   collection(page: Page, client: "postman" | "insomnia"): string;
   /** Files with fields that rendered pages omit. */
-  restPaths(): Iterable<string>;
+  extraPaths(): Iterable<string>;
   /** Those linked from a page (by route) or from another such file. */
-  restsOf(owner: string): readonly string[];
+  extraFilesOf(owner: string): readonly string[];
   /** Adds files that pages of an earlier build link to. */
-  addRests(paths: readonly string[]): void;
+  addExtraFiles(paths: readonly string[]): void;
   /** The content of such a file; undefined if it does not exist. */
-  rest(path: string): RestFile | undefined;
+  extraFile(path: string): ExtraFile | undefined;
   /** Inline Markdown outside a page, such as banners and descriptions; links are relative to `from`. */
   inline(markdown: string, from?: string): Html;
   /** The same, but as Markdown; links resolve as on the page. */
@@ -110,7 +110,7 @@ export interface Renderer {
   /** Resolves a link outside a page's text: its URL, and the page it points to. */
   link(target: string, from: string): { readonly href: string; readonly page?: Page };
   /** The href for a recorded link lookup. */
-  answer(asked: string): string;
+  resolveLink(link: string): string;
   /** An icon outside a page: navigation, header, footer. */
   icon(icon: IconValue | undefined, options?: Parameters<RenderContext["icon"]>[1]): Html;
   /** The scripts of islands that pages turned out to need. */
@@ -124,7 +124,7 @@ export interface Renderer {
 }
 
 /** Fields that a page omits. */
-export interface RestFile {
+export interface ExtraFile {
   readonly title: string;
   readonly body: Html;
   readonly language: string;

@@ -20,23 +20,23 @@ const PLAIN = /^[A-Za-z][A-Za-z0-9 ,;()'"/.?=+%$-]*$/;
 const OUTWARD = /(?<!!)\[[^[\]<>@$`]*\]\(https?:\/\/[^\s()<>]+\)/g;
 /** Syntax that depends on the page: other links, tags, headings, code blocks, math, footnotes. */
 const TIED = /[[\]<>@$]|https?:|www\.|```|~~~|^[ *+.)\d-]*#|^ {0,3}(?:=+\s*$|-+\s*$)|^(?: {4}|\t)/im;
-const LONGEST_KEPT = 2000;
-const MOST_KEPT = 5000;
+const MAX_CACHED_LENGTH = 2000;
+const MAX_CACHED = 5000;
 
 /** A cache of rendered Markdown shared between pages. */
-export interface KeptTexts {
+export interface MarkdownCache {
   render(text: string, walker: Walker): Html;
 }
 
 /** Rendered Markdown and its links, which every page that shows it reports. */
-interface KeptText {
+interface CachedMarkdown {
   readonly markup: Html;
   readonly links: readonly PageLink[];
 }
 
 /** Caches recent descriptions; those of shared schemas appear on hundreds of pages. */
-export function createKeptTexts(): KeptTexts {
-  const known = new Map<string, KeptText>();
+export function createMarkdownCache(): MarkdownCache {
+  const known = new Map<string, CachedMarkdown>();
   return {
     render: (text, walker) => {
       const { links, diagnostics } = walker.page.state;
@@ -48,9 +48,9 @@ export function createKeptTexts(): KeptTexts {
       const first = links.length;
       const problems = diagnostics.length;
       const markup = safeMarkdown(text, walker);
-      if (diagnostics.length > problems || text.length > LONGEST_KEPT || TIED.test(text.replace(OUTWARD, "")))
+      if (diagnostics.length > problems || text.length > MAX_CACHED_LENGTH || TIED.test(text.replace(OUTWARD, "")))
         return markup;
-      if (known.size >= MOST_KEPT) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(text, { markup, links: links.slice(first) });
       return markup;
     },

@@ -23,7 +23,7 @@ export interface SentParameter {
   /** Undefined if only the reader knows it: rendered as `{name}`. */
   readonly value: unknown;
   /** The value was generated: its `<placeholders>` are rendered as `{name}`. */
-  readonly made?: boolean;
+  readonly generated?: boolean;
 }
 
 export interface Credential {
@@ -144,8 +144,8 @@ function placeholder(name: string, value: unknown): string | undefined {
 }
 
 /** Placeholders in generated values look like those for missing ones: `{name}`. */
-function readable(text: string, { parameter: { name }, made }: SentParameter): string {
-  return made === true && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
+function readable(text: string, { parameter: { name }, generated }: SentParameter): string {
+  return generated === true && /^[\w.-]+$/.test(name) ? text.replace(/%3C[\w-]+%3E/g, `{${name}}`) : text;
 }
 
 function isPlaceholder(name: string, value: unknown): boolean {

@@ -108,7 +108,7 @@ export interface ConsoleExample {
   readonly value?: unknown;
   readonly text?: string;
   /** Generated from the schema, not written by an author. */
-  readonly made?: true;
+  readonly generated?: true;
 }
 
 /** How a form field is sent. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findLanguage, LANGUAGES } from "./languages.ts";
 import type { HttpRequest, RequestBody } from "./request.ts";
 
-test.each(LANGUAGES)("the media type of a file in a form is said in $title", ({ write }) => {
+test.each(LANGUAGES)("states the media type of a form file in $title", ({ write }) => {
   const code = write({
     method: "POST",
     url: "https://api.test/files",
@@ -15,7 +15,7 @@ test.each(LANGUAGES)("the media type of a file in a form is said in $title", ({ 
   expect(code).toContain("image/x-lectern");
 });
 
-test.each(LANGUAGES)("what is copied from a page with $title keeps the ends of lines", ({ write }) => {
+test.each(LANGUAGES)("keeps line endings of copied code in $title", ({ write }) => {
   const request = { method: "POST", url: "https://api.test/files", headers: [] };
   const value = "a\r\nb\rc\n";
   const bodies: readonly RequestBody[] = [
@@ -27,7 +27,7 @@ test.each(LANGUAGES)("what is copied from a page with $title keeps the ends of l
   for (const body of bodies) expect(write({ ...request, body })).not.toContain("\r");
 });
 
-test("a library that refuses a body with GET leaves it out and says so", () => {
+test("omits a GET body with a note if the library rejects it", () => {
   const request: HttpRequest = {
     method: "GET",
     url: "https://api.test/search",

@@ -37,7 +37,7 @@ export async function handleProxy(request: Request, options: WebProxyOptions): P
   if ("status" in target) return refuse(target);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > MOST_SENT) return refuse(TOO_LARGE);
-  const isStreamed = length > MOST_KEPT;
+  const isStreamed = length > MAX_BUFFERED;
   const body = isStreamed ? (request.body ?? undefined) : await request.arrayBuffer();
   if (body instanceof ArrayBuffer && body.byteLength > MOST_SENT) return refuse(TOO_LARGE);
   return forward(target, body, { request, options, redirects: 0 });
@@ -45,7 +45,7 @@ export async function handleProxy(request: Request, options: WebProxyOptions): P
 
 const TOO_LARGE: Refusal = { status: 413, reason: "the request is larger than 50 MB" };
 /** Larger bodies are sent on as they arrive, and so cannot be sent again after a redirect. */
-const MOST_KEPT = 1024 * 1024;
+const MAX_BUFFERED = 1024 * 1024;
 
 /** Ends a response that is too large. */
 function limited(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
@@ -86,9 +86,9 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
   const hasBody = !isEmpty && !/^(?:GET|HEAD)$/i.test(target.method);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), MOST_WAITING);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(target.url, {
+    response = await fetch(target.url, {
       method: target.method,
       headers: toHeaders(target.headers),
       redirect: "manual",
@@ -102,10 +102,10 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
   } finally {
     clearTimeout(timer);
   }
-  const location = answer.headers.get("location");
-  if (location === null || ![301, 302, 303, 307, 308].includes(answer.status))
-    return new Response(limited(answer.body), {
-      headers: toHeaders(responseHeaders(answer.status, answer.statusText, answer.headers)),
+  const location = response.headers.get("location");
+  if (location === null || ![301, 302, 303, 307, 308].includes(response.status))
+    return new Response(limited(response.body), {
+      headers: toHeaders(responseHeaders(response.status, response.statusText, response.headers)),
     });
   if (redirects >= MOST_REDIRECTS) return refuse({ status: 502, reason: "the API redirects too often" });
   const url = URL.canParse(location, target.url.href)
@@ -113,7 +113,7 @@ async function forward(target: ProxyTarget, body: Body, forwarding: Forwarding):
     : undefined;
   if (url === undefined)
     return refuse({ status: 403, reason: "the API redirects to a server that is not in this site's API specs" });
-  const { method, keepsBody } = methodAfterRedirect(answer.status, target.method);
+  const { method, keepsBody } = methodAfterRedirect(response.status, target.method);
   if (keepsBody && body instanceof ReadableStream)
     return refuse({ status: 502, reason: "the API redirects a request that is too large to be sent again" });
   const headers = headersForRedirect(target.headers, url.origin === target.url.origin);

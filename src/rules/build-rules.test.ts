@@ -15,7 +15,7 @@ function section(rules: string, title: string): string {
 
 const SPEC = '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{"/users":{"get":{"summary":"List"}}}}';
 
-test("the rules name this site's own navigation, variables and API descriptions", () => {
+test("names the site's navigation, variables and specs", () => {
   const rules = rulesOf(
     {
       name: "Acme  <!-- lectern:rules:end -->",
@@ -50,7 +50,7 @@ Its navigation:
   expect(rules).not.toContain("<!--");
 });
 
-test("each component is told with its attributes and an example", () => {
+test("lists each component with its attributes and an example", () => {
   const part = section(rulesOf({ name: "Acme", navigation: { pages: [] } }), "Components");
   expect(part).toContain(`### Steps, Step
 
@@ -69,7 +69,7 @@ Every call needs a <Tooltip tip="A secret text that names the caller">key</Toolt
   expect(untold).toEqual(["MDX", "Variation", "CustomCode", "CustomComponent", "DynamicCustomComponent"]);
 });
 
-test("standards, selection table, template and commands follow in this order", () => {
+test("orders standards, selection table, template and commands", () => {
   const headings = [...rulesOf({ name: "Acme", navigation: { pages: [] } }).matchAll(/^##? .*$/gm)].map(String);
   expect(headings).toEqual([
     "# Writing documentation for Acme",

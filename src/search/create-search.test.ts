@@ -89,12 +89,12 @@ test.each([
   ["設定", "/ja/search"],
   ["requetes", "/fr/limites"],
   ["REQUÊTES", "/fr/limites"],
-])("%j leads to %s", async (query, url) => {
+])("finds %j at %s", async (query, url) => {
   const { hits } = await openSearch(SITE).search(query);
   expect(hits[0]?.url).toBe(url);
 });
 
-test("a result says where it stands and why it was found", async () => {
+test("returns the location of a result and why it matched", async () => {
   const { hits, total, next } = await openSearch([
     page("/a", "Guide", '<h2 id="b">Basics</h2><h3 id="c">Install tools</h3><p>Run the tool once.</p>'),
   ]).search("tool", { limit: 1 });
@@ -114,7 +114,7 @@ test("a result says where it stands and why it was found", async () => {
   ]);
 });
 
-test("a cursor goes on where the results before ended", async () => {
+test("continues with a cursor", async () => {
   const pages = Array.from({ length: 30 }, (_, n) => page(`/p${n}`, `Page ${n}`, "<p>same words</p>"));
   const search = openSearch(pages);
   const urls: string[] = [];
@@ -129,7 +129,7 @@ test("a cursor goes on where the results before ended", async () => {
   expect(urls.length).toBe(30);
 });
 
-test("filters keep pages of other parts out, and pages of no part in", async () => {
+test("filters out other sections and keeps pages without one", async () => {
   const pages = [
     page("/en", "Tokens", "<p>a</p>", { facets: { language: "en", version: "v2" } }),
     page("/fr", "Tokens", "<p>a</p>", { facets: { language: "fr", version: "v2" } }),
@@ -150,7 +150,7 @@ test("filters keep pages of other parts out, and pages of no part in", async () 
   });
 });
 
-test("boost raises a page", async () => {
+test("ranks a boosted page higher", async () => {
   const plain = [page("/a", "Deploy", "<p>x</p>"), page("/b", "Deploy", "<p>x</p>")];
   const boosted = [page("/a", "Deploy", "<p>x</p>"), page("/b", "Deploy", "<p>x</p>", { boost: 3 })];
   expect((await openSearch(plain).search("deploy")).hits[0]?.url).toBe("/a");
@@ -158,7 +158,7 @@ test("boost raises a page", async () => {
   expect((await openSearch(boosted).overview()).start.map(({ route }) => route)).toEqual(["/b", "/a"]);
 });
 
-test("words that name parts of objects are words", async () => {
+test("finds names of built-in object members", async () => {
   const pages = [
     page("/a", "__proto__", "<p>constructor toString</p>"),
     page("/b", "hasOwnProperty", "<p>valueOf</p>"),
@@ -174,7 +174,7 @@ test("words that name parts of objects are words", async () => {
   }
 });
 
-test("odd questions find nothing and break nothing", async () => {
+test("handles odd queries", async () => {
   const search = openSearch(SITE);
   for (const query of ["", "   ", "…", "<img src=x onerror=alert(1)>zzz", "zzzzzzzz", "\u0000", "(((", "🙂"]) {
     expect(Array.isArray((await search.search(query, { limit: -5, cursor: "x" })).hits)).toBe(true);
@@ -184,11 +184,11 @@ test("odd questions find nothing and break nothing", async () => {
   expect(await openSearch([]).search("anything")).toEqual({ hits: [], total: 0 });
 });
 
-test("the same pages give the same files, in whatever order they were indexed", () => {
+test("builds the same files in any page order", () => {
   expect(indexFiles(SITE, [...SITE].reverse())).toEqual(indexFiles(SITE));
 });
 
-test("a search loads the manifest, the list of words, the blocks it needs and the texts it shows", async () => {
+test("loads the manifest, the word list, and only the needed blocks and texts", async () => {
   const filler = Array.from({ length: 300 }, (_, n) =>
     page(
       `/f${n}`,
@@ -204,7 +204,7 @@ test("a search loads the manifest, the list of words, the blocks it needs and th
   expect(loaded.length).toBeLessThan(8);
 });
 
-test("a file that could not be loaded is asked for again", async () => {
+test("retries a file that failed to load", async () => {
   const files = new Map(indexFiles(SITE).map(({ name, text }) => [name, text]));
   let failing = true;
   const search = createSearch(async (name) => {
@@ -216,23 +216,20 @@ test("a file that could not be loaded is asked for again", async () => {
   expect((await search.search("webhook")).hits[0]?.url).toBe("/webhooks");
 });
 
-test.each(["redirect", "redirects", "redirct"])(
-  "%s finds the page of that name before sections of others",
-  async (query) => {
-    const messages = ["chain", "loop", "name", "source"].map(
-      (name) => `<h2 id="${name}">redirect/${name}</h2><p>A redirect goes wrong. Mend the <code>redirect</code>.</p>`,
-    );
-    const search = openSearch([
-      page("/diagnostics", "Diagnostics", messages.join("")),
-      page("/redirects", "Redirects", "<p>Send readers of an old address to its new one.</p>".repeat(30)),
-      ...SITE,
-    ]);
-    const { hits } = await search.search(query);
-    expect(hits[0]?.url).toBe("/redirects");
-  },
-);
+test.each(["redirect", "redirects", "redirct"])("ranks the page named %s before sections of others", async (query) => {
+  const messages = ["chain", "loop", "name", "source"].map(
+    (name) => `<h2 id="${name}">redirect/${name}</h2><p>A redirect goes wrong. Mend the <code>redirect</code>.</p>`,
+  );
+  const search = openSearch([
+    page("/diagnostics", "Diagnostics", messages.join("")),
+    page("/redirects", "Redirects", "<p>Send readers of an old address to its new one.</p>".repeat(30)),
+    ...SITE,
+  ]);
+  const { hits } = await search.search(query);
+  expect(hits[0]?.url).toBe("/redirects");
+});
 
-test("a section that is named after a word stands before a long table that repeats it", async () => {
+test("ranks a section named after a word before a long table that repeats it", async () => {
   const rows = Array.from({ length: 300 }, () => "<tr><td><code>openapi</code></td><td>yes</td></tr>");
   const search = openSearch([
     page("/compatibility", "Compatibility", `<h2 id="settings">Settings</h2><table>${rows.join("")}</table>`),
@@ -243,7 +240,7 @@ test("a section that is named after a word stands before a long table that repea
   expect(hits[0]?.url).toBe("/reference#openapi");
 });
 
-test("headings of what stands beside the text are found", async () => {
+test("finds headings beside the text", async () => {
   const aside = '<h3 id="quotas">Quotas</h3><p>Ten of each.</p>';
   const { hits } = await openSearch([page("/plans", "Plans", "<p>All plans.</p>", { aside })]).search("quotas");
   expect(hits.map(({ route }) => route)).toEqual(["/plans"]);

@@ -18,11 +18,11 @@ test.each([
   ["Authentication", [], ["auth"], "[Auth]entication"],
   ["Café", ["cafe"], [], "[Café]"],
   ["nothing", ["else"], [], "nothing"],
-])("in %j the words %j and beginnings %j are marked", (text, words, starts, expected) => {
+])("in %j, marks the words %j and prefixes %j", (text, words, starts, expected) => {
   expect(show(markText(text, { words: new Set(words), starts }))).toBe(expected);
 });
 
-test("an excerpt is the stretch with the most words, cut between words", () => {
+test("excerpts the passage with the most words, cut between words", () => {
   const text = `${"filler ".repeat(60)}the token of a webhook ${"and so on ".repeat(30)}`;
   const found = excerpt(text, { words: new Set(["token", "webhook"]), starts: [] });
   expect(show(found)).toMatch(/^… (?:filler )+the \[token\] of a \[webhook\] (?:and so on )+.*…$/);

@@ -68,7 +68,7 @@ async function completeWord(word: string, list: ListedWords, index: LoadedIndex)
   ranked.sort((a, b) => b.rank - a.rank || a.word.length - b.word.length);
   const best = ranked.slice(0, MOST_COMPLETIONS);
   if (best.length > 0 || word.length < 4) return best;
-  const near = (await index.neighbours(word)).filter((candidate) => candidate !== word);
+  const near = (await index.neighbors(word)).filter((candidate) => candidate !== word);
   return near.slice(0, MOST_COMPLETIONS).map((candidate) => ({ word: candidate, rank: 0 }));
 }
 

@@ -12,7 +12,7 @@ test.each([
   ["が", "が"],
   ["कि", "कि"],
   ["plain", "plain"],
-])("%j is compared as %j", (text, folded) => {
+])("folds %j to %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ["access", "access"],
   ["analysis", "analysis"],
   ["is", "is"],
-])("the singular of %j is %j", (word, expected) => {
+])("derives the singular of %j as %j", (word, expected) => {
   expect(singular(word)).toBe(expected);
 });

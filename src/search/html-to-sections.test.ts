@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToSections, tidy } from "./html-to-sections.ts";
 
-test("a body is cut at headings with ids", () => {
+test("splits a body at headings with ids", () => {
   const sections = htmlToSections(
     '<p>Intro &amp; more.</p><h2 id="a-b"><a class="heading-anchor" href="#a-b">A <em>b</em></a></h2><p>One.</p><h3 id="c">C</h3><h4>No id</h4><p>Two.</p>',
   );
@@ -12,7 +12,7 @@ test("a body is cut at headings with ids", () => {
   ]);
 });
 
-test("code blocks, names and labels are kept apart", () => {
+test("separates code blocks, names and labels", () => {
   const [section] = htmlToSections(
     '<a class="field-name" href="#x"><code>user_id</code></a><span class="field-type">string</span><p class="step-title">Install</p><pre><code><span class="l1">npm</span> i</code></pre>',
   );
@@ -22,38 +22,38 @@ test("code blocks, names and labels are kept apart", () => {
   expect(section?.labels.trim()).toBe("Install");
 });
 
-test("cells of a table are kept apart", () => {
+test("separates table cells", () => {
   const markup =
     "<p>Before</p><table><thead><tr><th>Name</th><th>Type</th></tr></thead><tbody><tr><td><code>a</code></td><td>text</td></tr><tr><td>b</td><td></td></tr><tr><td>c</td><td>number</td></tr></tbody></table><p>After</p>";
   expect(tidy(htmlToSections(markup)[0]?.text ?? "")).toBe("Before Name · Type · a · text · b · c · number After");
 });
 
-test("titles of accordions do not run together", () => {
+test("separates accordion titles", () => {
   const accordion = (title: string): string => `<summary><span class="accordion-title">${title}</span></summary>`;
   const [section] = htmlToSections(accordion("Reset a password") + accordion("Change the plan"));
   expect(tidy(section?.labels ?? "")).toBe("Reset a password Change the plan");
 });
 
-test("pictures, scripts, buttons and hidden marks leave nothing behind", () => {
+test("ignores images, scripts, buttons and hidden marks", () => {
   const [section] = htmlToSections(
     '<svg><svg><text>x</text></svg>y</svg><button>Copy <b>it</b></button><span aria-hidden="true">1<span>2</span></span><script>let a = "<p>";</script>Kept',
   );
   expect(section?.text).toBe("Kept");
 });
 
-test("what a component shows later is read, other templates are not", () => {
+test("reads content that a component shows later, but not other templates", () => {
   const markup =
     '<p>a</p><template data-slot="children"><p>b</p><template data-slot="x">c</template></template><template><p>d</p></template><p>e</p>';
   expect(htmlToSections(markup).map(({ text }) => tidy(text))).toEqual(["a b c e"]);
 });
 
-test("markup that breaks off is read as far as it goes", () => {
+test("reads truncated markup as far as possible", () => {
   expect(htmlToSections("<p>a<pre>b").map(({ text, code }) => [text.trim(), code.trim()])).toEqual([["a", "b"]]);
   expect(htmlToSections("a <b").map(({ text }) => text)).toEqual(["a "]);
   expect(htmlToSections("<svg>a").map(({ text }) => text)).toEqual([""]);
 });
 
-test("a heading inside the text of a field begins no section", () => {
+test("starts no section at a heading inside a field description", () => {
   const markup = '<h2 id="body">Body</h2><p>One</p><h3 id="x" data-within>Inner</h3><p>Two</p>';
   expect(htmlToSections(markup).map(({ id, text }) => [id, text.trim()])).toEqual([
     ["", ""],
@@ -61,7 +61,7 @@ test("a heading inside the text of a field begins no section", () => {
   ]);
 });
 
-test("what stands side by side on a page is apart in the text", () => {
+test("separates adjacent elements", () => {
   const [section] = htmlToSections('<li><span>GET</span><a href="/pets"><code>/pets</code></a><span>List</span></li>');
   expect(section?.text.trim().split(/\s+/)).toEqual(["GET", "/pets", "List"]);
 });

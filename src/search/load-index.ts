@@ -51,7 +51,7 @@ export interface LoadedIndex {
   /** A word's postings; undefined if no section has it. */
   postings(word: string): Promise<Postings | undefined>;
   /** Words with a prefix, from the block that contains it. */
-  neighbours(prefix: string): Promise<readonly string[]>;
+  neighbors(prefix: string): Promise<readonly string[]>;
   text(page: number): Promise<TextPage | undefined>;
 }
 
@@ -59,20 +59,20 @@ export interface LoadedIndex {
 export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
   const manifest = (await read(load, MANIFEST_NAME)) as Manifest;
   if (manifest.version !== 2) throw new Error("the search index is of another version");
-  const kept = new Map<string, Promise<unknown>>();
-  const keep = <Value>(name: string, parse: (value: unknown) => Value): Promise<Value> => {
-    const known = kept.get(name);
+  const cache = new Map<string, Promise<unknown>>();
+  const cached = <Value>(name: string, parse: (value: unknown) => Value): Promise<Value> => {
+    const known = cache.get(name);
     if (known) return known as Promise<Value>;
     const loading = read(load, name).then(parse);
-    kept.set(name, loading);
+    cache.set(name, loading);
     // Don't cache failures.
-    loading.catch(() => kept.delete(name));
+    loading.catch(() => cache.delete(name));
     return loading;
   };
   const block = (word: string): Promise<ReadonlyMap<string, RawPostings>> => {
     const index = lastAtOrBefore(manifest.blocks.first, word);
     const hash = manifest.blocks.hashes[index];
-    return hash === undefined ? Promise.resolve(new Map()) : keep(blockName(index, hash), parseBlock);
+    return hash === undefined ? Promise.resolve(new Map()) : cached(blockName(index, hash), parseBlock);
   };
   const firstSections = sums(textToNumbers(manifest.counts));
   const pages = pagesOfSections(firstSections);
@@ -92,7 +92,7 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
       const from = start === "" ? 0 : lastAtOrBefore(first, start);
       const to = start === "" ? hashes.length - 1 : lastAtOrBefore(first, `${start}\uffff`);
       const wanted = hashes.slice(from, to + 1);
-      return joinLists(await Promise.all(wanted.map((hash, at) => keep(wordListName(from + at, hash), parseList))));
+      return joinLists(await Promise.all(wanted.map((hash, at) => cached(wordListName(from + at, hash), parseList))));
     },
     async postings(word) {
       const known = parsed.get(word);
@@ -102,14 +102,14 @@ export async function loadIndex(load: LoadFile): Promise<LoadedIndex> {
       if (found) parsed.set(word, found);
       return found;
     },
-    async neighbours(prefix) {
+    async neighbors(prefix) {
       return [...(await block(prefix)).keys()].filter((word) => word.startsWith(prefix));
     },
     async text(page) {
       const piece = lastAtOrBefore(pieceStarts, page);
       const hash = manifest.texts.hashes[piece];
       if (hash === undefined) return undefined;
-      const pages = await keep(textsName(piece, hash), (value) => value as readonly TextPage[]);
+      const pages = await cached(textsName(piece, hash), (value) => value as readonly TextPage[]);
       return pages[page - (pieceStarts[piece] ?? 0)];
     },
   };

@@ -16,12 +16,12 @@ test.each([
   ["how to", ["how", "to (open)", "howto (optional)"]],
   ["検索", ["検索", "索 (open)"]],
   ["…", []],
-])("%j asks for %j", (text, expected) => {
+])("parses %j as %j", (text, expected) => {
   const found = words(text).filter((word) => !/^(?:howdo|doi|idelete)/.test(word));
   expect(found).toEqual(expected);
 });
 
-test("an endless query is cut", () => {
+test("truncates an endless query", () => {
   expect(parseQuery("word ".repeat(10_000)).text.length).toBeLessThanOrEqual(300);
   expect(parseQuery(Array.from({ length: 99 }, (_, n) => `w${n}x`).join(" ")).words.length).toBeLessThan(30);
 });

@@ -58,6 +58,6 @@ export function parseQuery(text: string): Query {
   });
   const all = [...words.values()];
   const telling = all.filter(({ word, optional }) => !optional && !SMALL_WORDS.has(word));
-  const kept = telling.length === 0 ? all : all.filter(({ word, optional }) => optional || !SMALL_WORDS.has(word));
-  return { text: fold(short).replace(/\s+/g, " ").trim(), words: kept };
+  const used = telling.length === 0 ? all : all.filter(({ word, optional }) => optional || !SMALL_WORDS.has(word));
+  return { text: fold(short).replace(/\s+/g, " ").trim(), words: used };
 }

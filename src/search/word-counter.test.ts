@@ -33,11 +33,11 @@ test.each([
   "-start é",
   "",
   "é",
-])("the words of %j are those of its tokens", (text) => {
+])("counts the words of %j by its tokens", (text) => {
   expect(count(text)).toEqual(countTokens(text));
 });
 
-test("a counter starts afresh after it was taken from", () => {
+test("resets a counter after reading it", () => {
   const vocabulary = createVocabulary();
   const counter = createWordCounter(vocabulary);
   counter.add("one two two", 2);

@@ -7,7 +7,7 @@ test.each([
   ["don't (see a-b)", ["don't", "see", "a-b"]],
   ["naïve café", ["naïve", "café"]],
   ["… — !", []],
-])("the tokens of %j are %j", (text, expected) => {
+])("splits %j into the tokens %j", (text, expected) => {
   expect(tokens(text)).toEqual(expected);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ["don't", ["dont"], []],
   ["OpenAPI", ["open", "api"], ["openapi"]],
   ["6436fc5237b0d6e0d64253fbaac21d13", [], []],
-])("the token %j has the parts %j and the wholes %j", (token, parts, wholes) => {
+])("splits the token %j into the parts %j and the wholes %j", (token, parts, wholes) => {
   expect(tokenWords(token)).toEqual({ parts, wholes });
 });
 
-test("scripts without spaces are taken in pairs of letters", () => {
+test("splits scripts without spaces into pairs of letters", () => {
   expect(allWords("全文検索")).toEqual(["全文", "文検", "検索", "索"]);
   expect(allWords("API設計")).toEqual(["api", "設計", "計"]);
   expect(allWords("검색")).toEqual(["검색", "색"]);

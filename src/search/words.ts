@@ -37,7 +37,7 @@ export interface TokenWords {
 
 /** Splits a token: `"client.getUser"` → parts client, get, user; wholes getuser, clientgetuser. */
 export function tokenWords(token: string): TokenWords {
-  if (PLAIN.test(token)) return { parts: keep([singular(token.toLowerCase())]), wholes: [] };
+  if (PLAIN.test(token)) return { parts: withoutSmallWords([singular(token.toLowerCase())]), wholes: [] };
   if (NOT_ASCII.test(token) && token.search(UNSPACED) !== -1) return unspacedWords(token);
   const parts: string[] = [];
   const wholes = new Set<string>();
@@ -51,7 +51,7 @@ export function tokenWords(token: string): TokenWords {
     if (humps.length > 1) wholes.add(singular(fold(piece)));
   }
   if (pieces.length > 1 && !token.includes("://")) wholes.add(singular(fold(pieces.join(""))));
-  return { parts: keep(parts), wholes: keep([...wholes]) };
+  return { parts: withoutSmallWords(parts), wholes: withoutSmallWords([...wholes]) };
 }
 
 /** Every distinct word of a token. */
@@ -61,7 +61,7 @@ export function allWords(token: string): readonly string[] {
 }
 
 /** Drops long runs of letters and digits: keys and checksums that no one searches for. */
-function keep(words: readonly string[]): readonly string[] {
+function withoutSmallWords(words: readonly string[]): readonly string[] {
   return words.filter(
     (word) => word !== "" && word.length <= LONGEST_WORD && !(word.length > 20 && /\d/.test(word) && /\D/.test(word)),
   );
@@ -84,7 +84,7 @@ function unspacedWords(token: string): TokenWords {
     }
     if (end < piece.length) parts.push(singular(fold(piece.slice(end))));
   }
-  return { parts: keep(parts), wholes: [] };
+  return { parts: withoutSmallWords(parts), wholes: [] };
 }
 
 /** Pairs of neighbors, plus the last letter alone so that a single letter matches too. */

@@ -10,7 +10,7 @@ test.each([
   "127.0.0.1:3000",
   "[::1]:3000",
   "[::1]",
-])("answers to %s", (header) => {
+])("accepts %s", (header) => {
   expect(createHostCheck([])(header)).toBe(true);
 });
 
@@ -33,11 +33,11 @@ test.each([
   "user@localhost",
   "localhost/",
   "127.0.0.1.nip.io",
-])("does not answer to %j", (header) => {
+])("rejects %j", (header) => {
   expect(createHostCheck([])(header)).toBe(false);
 });
 
-test("answers to the host that was asked for", () => {
+test("accepts the configured host", () => {
   const check = createHostCheck(["Docs.Test", "192.168.1.5"]);
   expect(check("docs.test:3000")).toBe(true);
   expect(check("192.168.1.5:3000")).toBe(true);
@@ -52,6 +52,6 @@ test.each<[origin: string | undefined, isSame: boolean]>([
   ["https://localhost:3000", false],
   ["http://localhost.evil.com:3000", false],
   ["http://localhost:3000.evil.com", false],
-])("the origin %s is our own: %s", (origin, isSame) => {
+])("recognizes the origin %s as its own: %s", (origin, isSame) => {
   expect(isSameOrigin(origin, "localhost:3000")).toBe(isSame);
 });

@@ -24,7 +24,7 @@ export interface ContentCache {
   peek(file: SiteFile): Content | undefined;
 }
 
-interface Kept {
+interface CachedContent {
   readonly reading: Promise<Content>;
   readonly size: number;
   content?: Content;
@@ -37,18 +37,18 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     verify();
     return bytes;
   };
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedContent>();
   let used = 0;
   const forget = (path: string): void => {
-    used -= kept.get(path)?.size ?? 0;
-    kept.delete(path);
+    used -= cache.get(path)?.size ?? 0;
+    cache.delete(path);
   };
-  const keep = (file: SiteFile): Promise<Content> => {
-    // Reserves the same amount again for compressed forms.
-    const entry: Kept = { reading: readContent(file, read), size: file.size * 2 };
-    kept.set(file.path, entry);
+  const store = (file: SiteFile): Promise<Content> => {
+    // Reserves as much again for compressed forms, and for prepared responses.
+    const entry: CachedContent = { reading: readContent(file, read), size: file.size * 3 };
+    cache.set(file.path, entry);
     used += entry.size;
-    for (const path of kept.keys()) {
+    for (const path of cache.keys()) {
       if (used <= room) break;
       forget(path);
     }
@@ -60,15 +60,17 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     );
     return entry.reading;
   };
-  const use = ({ path }: SiteFile): Kept | undefined => {
-    const known = kept.get(path);
+  const use = ({ path }: SiteFile): CachedContent | undefined => {
+    const known = cache.get(path);
     if (known === undefined) return undefined;
-    // The map is in LRU order.
-    kept.delete(path);
-    kept.set(path, known);
+    // The map is in LRU order, which matters only when it fills up.
+    if (used > room / 2) {
+      cache.delete(path);
+      cache.set(path, known);
+    }
     return known;
   };
-  return { peek: (file) => use(file)?.content, get: (file) => use(file)?.reading ?? keep(file) };
+  return { peek: (file) => use(file)?.content, get: (file) => use(file)?.reading ?? store(file) };
 }
 
 async function readContent(file: SiteFile, read: (path: string) => Promise<Uint8Array>): Promise<Content> {

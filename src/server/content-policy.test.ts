@@ -5,22 +5,22 @@ import { pagePolicy, styleSources } from "./content-policy.ts";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 async function scripts(page: string, files: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
-  const policy = await pagePolicy(page, async (address) => files[address]);
+  const policy = await pagePolicy(page, async (src) => files[src]);
   return policy.split("; ").find((part) => part.startsWith("script-src"));
 }
 
-test("without scripts only those of the site may run", async () => {
+test("allows only the site's scripts on a page without scripts", async () => {
   expect(await pagePolicy("<p>Hi", async () => undefined)).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self' https:; img-src * data: blob:; media-src * data: blob:; font-src 'self' https: data:; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*; frame-src 'self' https: blob:; worker-src 'self' blob:; form-action 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
 });
 
-test("the inline scripts of a page may run, data needs no leave", async () => {
+test("allows inline scripts of a page, and data without permission", async () => {
   const page = `<script>one()</script><script type="module">two()</script><script type="application/ld+json">{"a":1}</script>`;
   expect(await scripts(page)).toBe(`script-src 'self' ${hash("one()")} ${hash("two()")}`);
 });
 
-test("hosts that a page or its author's scripts name may be loaded from", async () => {
+test("allows hosts named by a page or its author's scripts", async () => {
   const page = `<script async src="https://cdn.example.com/a.js?x=1"></script><script src='/custom.js?v=1'></script><script>load("https://tags.example.net:8443/t.js")</script>`;
   const files = { "/custom.js?v=1": 'append("https://more.example.org/x.js")' };
   expect(await scripts(page, files)).toBe(
@@ -28,7 +28,7 @@ test("hosts that a page or its author's scripts name may be loaded from", async 
   );
 });
 
-test("services that compute the host of their scripts may load them", async () => {
+test("allows scripts of services that compute their host", async () => {
   const loader = 'posthog.init("phc_1",{api_host:"https://eu.i.posthog.com"})';
   expect(await scripts(`<script>${loader}</script>`)).toBe(
     `script-src 'self' ${hash(loader)} https://*.posthog.com https://eu.i.posthog.com`,
@@ -42,21 +42,21 @@ test("services that compute the host of their scripts may load them", async () =
   );
 });
 
-test("handlers that stand in tags may run, those shown as text are none", async () => {
+test("allows inline handlers, but not those shown as text", async () => {
   const page = `<button onclick="go(&quot;a&quot;)">x</button><code>&lt;b onclick=&quot;evil()&quot;&gt;</code>`;
   expect(await scripts(page)).toBe(`script-src 'self' ${hash('go("a")')} 'unsafe-hashes'`);
 });
 
-test("a name cannot add rules of its own", async () => {
+test("does not let a name add rules", async () => {
   const page = `<script src="https://a.example.com; object-src *"></script><script src="https://b.example.com'unsafe-eval'"></script>`;
   expect(await scripts(page)).toBe("script-src 'self' https://a.example.com https://b.example.com");
 });
 
-test("a script without an end is left alone", async () => {
+test("ignores an unclosed script", async () => {
   expect(await scripts("<script>never ends")).toBe("script-src 'self'");
 });
 
-test("styles that stand in a page are named by their hashes", () => {
+test("allows inline styles by hash", () => {
   const page = `<style>a{}</style><p style="color:red">x</p><p style="--a:&quot;b&quot;">y</p><p style="color:red">z</p><script src="/docs/_lectern/main-1a2b.js"></script>`;
   expect(styleSources(page)).toEqual([hash("color:red"), hash('--a:"b"'), hash("a{}"), "'unsafe-hashes'"]);
   expect(styleSources("<style>a{}</style>")).toEqual([hash("a{}")]);
@@ -68,11 +68,11 @@ test.each([
   ["inline scripts that could add styles", "<script>document.body.innerHTML = x</script>"],
   ["styles in other quotes", "<p style='color:red'>"],
   ["more styles than a header can hold", Array.from({ length: 61 }, (_, at) => `<i style="top:${at}px">`).join("")],
-])("a page with %s takes any style", (_, page) => {
+])("allows any style on a page with %s", (_, page) => {
   expect(styleSources(page)).toEqual(["'unsafe-inline'"]);
 });
 
-test("a page full of tags that never close costs little", async () => {
+test("handles a page full of unclosed tags", async () => {
   const before = process.cpuUsage();
   for (const tag of ["<script", "<style>", "<script>", "<style "])
     await pagePolicy(tag.repeat(50_000), async () => undefined);

@@ -20,18 +20,18 @@ export function barePolicy(type: string): string | undefined {
 /** The policy for a page. `readScript` returns the text of a script of this site by URL. */
 export async function pagePolicy(
   page: string,
-  readScript: (address: string) => Promise<string | undefined>,
+  readScript: (src: string) => Promise<string | undefined>,
 ): Promise<string> {
   const sources = new Set<string>();
   const hosts = new Set<string>();
   for (const { attributes, text } of scriptsOf(page)) {
-    const address = attributeOf(attributes, "src");
-    if (address === undefined) {
+    const src = attributeOf(attributes, "src");
+    if (src === undefined) {
       if (!RUNS.test(attributeOf(attributes, "type") ?? "")) continue;
       sources.add(hashSource(text));
       addHosts(text, hosts);
-    } else if (/^https?:\/\//i.test(address)) addHosts(address, hosts);
-    else addHosts((await readScript(address)) ?? "", hosts);
+    } else if (/^https?:\/\//i.test(src)) addHosts(src, hosts);
+    else addHosts((await readScript(src)) ?? "", hosts);
   }
   const handlers = inlineHandlers(page);
   for (const handler of handlers) sources.add(hashSource(handler));
@@ -75,8 +75,8 @@ export function styleSources(page: string): readonly string[] {
 }
 
 function addsStyles({ attributes, text }: Script): boolean {
-  const address = attributeOf(attributes, "src");
-  if (address !== undefined) return !OWN.test(address);
+  const src = attributeOf(attributes, "src");
+  if (src !== undefined) return !OWN.test(src);
   return RUNS.test(attributeOf(attributes, "type") ?? "") && /style|html|css/i.test(text);
 }
 

@@ -35,14 +35,14 @@ export interface Gate {
   /** The site for a reader; undefined if sign-in is required. */
   siteOf(
     request: IncomingMessage,
-    asked: { readonly base: string; readonly address: string },
+    pathRequest: { readonly base: string; readonly address: string },
   ): Promise<ServedSite | undefined>;
   /** Handles the sign-in and sign-out paths; false for every other path. */
-  answer(asked: PathRequest): Promise<boolean>;
+  handle(pathRequest: PathRequest): Promise<boolean>;
   /** Sends a sign-in prompt. */
-  challenge(asked: GateRequest): void;
+  challenge(pathRequest: GateRequest): void;
   /** Prompts for sign-in if the missing page may exist for other readers; false if a 404 is right. */
-  onMissing(asked: GateRequest): boolean;
+  onMissing(pathRequest: GateRequest): boolean;
 }
 
 export interface GateOptions {
@@ -90,16 +90,16 @@ export function createGate(options: GateOptions): Gate {
   };
   return {
     siteOfCookie: (cookie) => audiences.siteFor(readSession(cookie, parts)),
-    siteOf: async (request, asked) => {
-      const reader = await findReader(request, { ...asked, parts });
+    siteOf: async (request, pathRequest) => {
+      const reader = await findReader(request, { ...pathRequest, parts });
       parts.known.set(request, reader);
       return audiences.siteFor(reader);
     },
-    answer: (asked) => respondToPath(asked, parts),
-    challenge: (asked) => challenge(asked, parts),
-    onMissing: (asked) => {
-      if (parts.known.get(asked.request) !== undefined || !isNavigation(asked.request)) return false;
-      challenge(asked, parts);
+    handle: (pathRequest) => respondToPath(pathRequest, parts),
+    challenge: (pathRequest) => challenge(pathRequest, parts),
+    onMissing: (pathRequest) => {
+      if (parts.known.get(pathRequest.request) !== undefined || !isNavigation(pathRequest.request)) return false;
+      challenge(pathRequest, parts);
       return true;
     },
   };
@@ -158,14 +158,14 @@ function tryPassword(
   return undefined;
 }
 
-async function respondToPath(asked: PathRequest, parts: Parts): Promise<boolean> {
-  const { request, response, path, base } = asked;
+async function respondToPath(pathRequest: PathRequest, parts: Parts): Promise<boolean> {
+  const { request, response, path, base } = pathRequest;
   const isGet = request.method === "GET" || request.method === "HEAD";
-  if (path === LOGIN && isGet) await beginSignIn(asked, parts);
-  else if (path === LOGIN && request.method === "POST") await signInByPassword(asked, parts);
-  else if (path === `${LOGIN}/start` && isGet) await startOpenId(asked, parts);
-  else if (path === `${LOGIN}/callback` && isGet) await finishOpenId(asked, parts);
-  else if (path === LOGOUT && isGet) signOut(asked, parts);
+  if (path === LOGIN && isGet) await beginSignIn(pathRequest, parts);
+  else if (path === LOGIN && request.method === "POST") await signInByPassword(pathRequest, parts);
+  else if (path === `${LOGIN}/start` && isGet) await startOpenId(pathRequest, parts);
+  else if (path === `${LOGIN}/callback` && isGet) await finishOpenId(pathRequest, parts);
+  else if (path === LOGOUT && isGet) signOut(pathRequest, parts);
   else if ((path === METADATA || path === `${METADATA}/mcp`) && parts.settings.oidc)
     sendJson(response, 200, {
       resource: `${originOf(request, parts)}${base}/mcp`,
@@ -177,17 +177,17 @@ async function respondToPath(asked: PathRequest, parts: Parts): Promise<boolean>
 }
 
 /** Shows a password form; without passwords, redirects to the provider at once. */
-async function beginSignIn(asked: PathRequest, parts: Parts): Promise<void> {
-  if (parts.settings.passwords.length === 0) return startOpenId(asked, parts);
-  sendSignInPage(asked.response, { ...pageFacts(asked, parts), status: 200, problem: undefined });
+async function beginSignIn(pathRequest: PathRequest, parts: Parts): Promise<void> {
+  if (parts.settings.passwords.length === 0) return startOpenId(pathRequest, parts);
+  sendSignInPage(pathRequest.response, { ...pageFacts(pathRequest, parts), status: 200, problem: undefined });
 }
 
 function pageFacts({ base, query }: PathRequest, { openId, audiences }: Parts) {
   return { base, to: safeTarget(query.get("to"), base), hasProvider: openId !== undefined, name: audiences.name() };
 }
 
-async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void> {
-  const { request, response, base, address } = asked;
+async function signInByPassword(pathRequest: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base, address } = pathRequest;
   const { origin } = request.headers;
   // A page of another site must not sign a reader in.
   if (origin !== undefined && !isOwnOrigin(origin, request, parts))
@@ -198,10 +198,10 @@ async function signInByPassword(asked: PathRequest, parts: Parts): Promise<void>
   if (groups === undefined || groups === "too many") {
     const isTooMany = groups === "too many";
     const problem = isTooMany ? "Too many attempts. Try again in a minute." : "Wrong password. Try again.";
-    const facts = pageFacts({ ...asked, query: form }, parts);
+    const facts = pageFacts({ ...pathRequest, query: form }, parts);
     return sendSignInPage(response, { ...facts, status: isTooMany ? 429 : 401, problem });
   }
-  openSession(asked, parts, { groups, to: safeTarget(form.get("to"), base) });
+  openSession(pathRequest, parts, { groups, to: safeTarget(form.get("to"), base) });
 }
 
 /** Behind a proxy the scheme may be unknown, so the host is enough. */
@@ -209,46 +209,48 @@ function isOwnOrigin(origin: string, request: IncomingMessage, parts: Parts): bo
   return origin === originOf(request, parts) || origin.replace(/^https?:\/\//, "") === request.headers.host;
 }
 
-function openSession(asked: PathRequest, parts: Parts, { groups, to }: Session & { readonly to: string }): void {
+function openSession(pathRequest: PathRequest, parts: Parts, { groups, to }: Session & { readonly to: string }): void {
   const seconds = parts.settings.sessionHours * 3600;
   // A long list would not fit into a cookie, and groups the site does not use grant nothing.
   const known = new Set(parts.audiences.groups());
-  const kept =
+  const allowed =
     groups === "all" || JSON.stringify(groups).length < 2000 ? groups : groups.filter((name) => known.has(name));
-  const session = cookie(asked, parts, {
+  const session = cookie(pathRequest, parts, {
     name: SESSION,
-    value: parts.sessions.seal({ groups: kept }, seconds),
+    value: parts.sessions.seal({ groups: allowed }, seconds),
     seconds,
   });
-  redirect(asked.response, to, [session, cookie(asked, parts, { name: PENDING, value: "", seconds: 0 })]);
+  redirect(pathRequest.response, to, [session, cookie(pathRequest, parts, { name: PENDING, value: "", seconds: 0 })]);
 }
 
-function signOut(asked: PathRequest, parts: Parts): void {
-  redirect(asked.response, asked.base || "/", [cookie(asked, parts, { name: SESSION, value: "", seconds: 0 })]);
+function signOut(pathRequest: PathRequest, parts: Parts): void {
+  redirect(pathRequest.response, pathRequest.base || "/", [
+    cookie(pathRequest, parts, { name: SESSION, value: "", seconds: 0 }),
+  ]);
 }
 
-async function startOpenId(asked: PathRequest, parts: Parts): Promise<void> {
-  const { request, response, base, query } = asked;
+async function startOpenId(pathRequest: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base, query } = pathRequest;
   if (parts.openId === undefined) return redirect(response, `${base}${LOGIN}`, []);
   try {
     const callback = `${originOf(request, parts)}${base}${LOGIN}/callback`;
     const { url, pending } = await parts.openId.begin(callback, safeTarget(query.get("to"), base));
     const value = parts.pending.seal(pending, PENDING_SECONDS);
-    redirect(response, url, [cookie(asked, parts, { name: PENDING, value, seconds: PENDING_SECONDS })]);
+    redirect(response, url, [cookie(pathRequest, parts, { name: PENDING, value, seconds: PENDING_SECONDS })]);
   } catch (error) {
     parts.onError(error);
     sendPlain(response, 502, "The sign-in service cannot be reached. Try again later.\n");
   }
 }
 
-async function finishOpenId(asked: PathRequest, parts: Parts): Promise<void> {
-  const { request, response, base } = asked;
+async function finishOpenId(pathRequest: PathRequest, parts: Parts): Promise<void> {
+  const { request, response, base } = pathRequest;
   const pending = parts.pending.open(cookieValue(request.headers.cookie, PENDING));
   if (pending === undefined || parts.openId === undefined)
     return sendPlain(response, 400, `This sign-in took too long or began elsewhere. Open ${base}${LOGIN} again.\n`);
   try {
     const url = new URL(`${originOf(request, parts)}${request.url}`);
-    openSession(asked, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });
+    openSession(pathRequest, parts, { groups: await parts.openId.finish(url, pending), to: pending.to });
   } catch (error) {
     parts.onError(error);
     sendPlain(response, 403, "The sign-in failed.\n");

@@ -46,7 +46,7 @@ async function start(add: (page: string, helpful: boolean) => void): Promise<str
   return `http://localhost:${server.port}`;
 }
 
-test("a response of the site's own page is counted, any other refused", async () => {
+test("counts feedback from the site's pages and rejects any other", async () => {
   const counted: string[] = [];
   const origin = await start((page, helpful) => counted.push(`${page} ${helpful}`));
   const send = async (body: unknown, headers: Record<string, string> = { origin }): Promise<number> => {
@@ -68,7 +68,7 @@ test("a response of the site's own page is counted, any other refused", async ()
   expect(counted).toEqual(["/guide/start false", "/ true"]);
 });
 
-test("counts are in the file after a restart, without anything about readers", async () => {
+test("keeps counts across restarts, without reader data", async () => {
   const file = join(folder, "feedback.db");
   const first = await openFeedbackStore(file);
   first.add("/a", true);
@@ -85,7 +85,7 @@ test("counts are in the file after a restart, without anything about readers", a
   second.close();
 });
 
-test("a lock that a killed process left does not stop the next one", async () => {
+test("recovers from a lock left by a killed process", async () => {
   const file = join(folder, "feedback.db");
   mkdirSync(`${file}.lock`);
   utimesSync(`${file}.lock`, 1, 1);
@@ -95,7 +95,7 @@ test("a lock that a killed process left does not stop the next one", async () =>
   expect(existsSync(`${file}.lock`)).toBe(false);
 });
 
-test("a file that is no database is refused", async () => {
+test("rejects a file that is not a database", async () => {
   const file = join(folder, "notes.txt");
   writeFileSync(file, "not a database ".repeat(100));
   await expect(openFeedbackStore(file)).rejects.toThrow();

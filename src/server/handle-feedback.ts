@@ -25,11 +25,11 @@ const PER_MINUTE = 30;
 
 /** Validates requests before they reach the store. */
 export function createFeedbackHandler(store: Pick<FeedbackStore, "add">): HandleFeedback {
-  const mayAsk = createRateLimit(PER_MINUTE);
+  const isWithinLimit = createRateLimit(PER_MINUTE);
   return async (request, response, at) => {
     if (request.method !== "POST") return sendPlain(response, 405, "Only POST.\n", { Allow: "POST" });
     if (!isOwnPage(request, at)) return sendPlain(response, 403, "Only pages of this site may send feedback.\n");
-    if (!mayAsk(request.socket.remoteAddress, performance.now()))
+    if (!isWithinLimit(request.socket.remoteAddress, performance.now()))
       return sendPlain(response, 429, "Too many responses.\n", { "Retry-After": "60" });
     const body = await readBody(request);
     if (body === undefined) return sendPlain(response, 413, "Too long.\n", { Connection: "close" });
@@ -45,9 +45,9 @@ function isOwnPage({ headers }: IncomingMessage, { site, isAllowedHost }: Receiv
   const { origin, host } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
   const { url } = site.current();
-  const asked = new URL(origin);
-  if (url !== undefined && new URL(url).origin === asked.origin) return true;
-  return asked.host === host?.toLowerCase() && isAllowedHost(host);
+  const parsed = new URL(origin);
+  if (url !== undefined && new URL(url).origin === parsed.origin) return true;
+  return parsed.host === host?.toLowerCase() && isAllowedHost(host);
 }
 
 function parseResponse(body: string): { readonly page: string; readonly helpful: boolean } | undefined {

@@ -32,20 +32,20 @@ export function mayBeReader({ method, headers }: IncomingMessage): boolean {
 }
 
 export function createMcpGuard(guarded: GuardedEndpoint): HandleMcp {
-  let answering = 0;
+  let running = 0;
   return async (request, response) => {
     const refused = refusal(request, guarded);
     if (refused !== undefined) return sendText(response, ...refused);
     const client = guarded.clientOf?.(request) ?? request.socket.remoteAddress;
-    if (answering >= MOST_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
+    if (running >= MOST_AT_ONCE || guarded.rateLimit?.(client, performance.now()) === false) {
       response.setHeader("Retry-After", "10");
       return sendText(response, 429, "Too many requests.\n");
     }
-    answering++;
+    running++;
     try {
       await guarded.endpoint.handle(request, response);
     } finally {
-      answering--;
+      running--;
     }
   };
 }
@@ -56,8 +56,8 @@ function refusal(request: IncomingMessage, guarded: GuardedEndpoint): readonly [
     return [403, "Unknown host. Add it with --allow-host.\n"];
   }
   if (origin === undefined) return undefined;
-  const asked = origin.toLowerCase();
+  const lowercase = origin.toLowerCase();
   const own = [`http://${host}`.toLowerCase(), `https://${host}`.toLowerCase()];
-  const isOwn = own.includes(asked) || guarded.origins?.has(asked);
+  const isOwn = own.includes(lowercase) || guarded.origins?.has(lowercase);
   return isOwn ? undefined : [403, "Cross-origin requests are not allowed.\n"];
 }

@@ -13,7 +13,7 @@ import type { ServedSite, SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
 import type { PolicyChoice } from "./site-headers.ts";
 
-export interface Asked {
+export interface FileRequest {
   readonly site: ServedSite;
   readonly base: string;
   readonly policy: PolicyChoice;
@@ -24,25 +24,25 @@ export interface Asked {
   readonly onMissing?: () => boolean;
 }
 
-export async function handlePath(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
-  const { site } = asked;
+export async function handlePath(request: IncomingMessage, response: ServerResponse, file: FileRequest): Promise<void> {
+  const { site } = file;
   const state = site.current();
   try {
-    const found = resolveRequestPath(asked.path, state);
+    const found = resolveRequestPath(file.path, state);
     const isMissing = found.kind === "nothing" || (found.kind === "file" && found.status === 404);
-    const [newest, final] = isMissing ? findElsewhere(asked.path, { site, state, found }) : [state, found];
+    const [newest, final] = isMissing ? findElsewhere(file.path, { site, state, found }) : [state, found];
     const isNowhere = final.kind === "nothing" || (final.kind === "file" && final.status === 404);
-    if (isNowhere && asked.onMissing?.()) return;
-    await sendFound(request, response, { ...asked, state: newest, found: final });
+    if (isNowhere && file.onMissing?.()) return;
+    await sendFound(request, response, { ...file, state: newest, found: final });
   } catch (error) {
     // A build replaced the directory between lookup and read.
     if (response.headersSent) throw error;
     const newest = await newerState(site, state);
     if (newest === undefined) {
       if (errorCode(error) !== "ENOENT") throw error;
-      return sendGone(response, resolveRequestPath(asked.path, state));
+      return sendGone(response, resolveRequestPath(file.path, state));
     }
-    await sendFound(request, response, { ...asked, state: newest, found: resolveRequestPath(asked.path, newest) });
+    await sendFound(request, response, { ...file, state: newest, found: resolveRequestPath(file.path, newest) });
   }
 }
 
@@ -80,13 +80,13 @@ function findElsewhere(path: string, { site, state, found }: Missing): readonly 
   return old && file ? [old, { kind: "file", file, status: 200 }] : [state, found];
 }
 
-interface Answering extends Asked {
+interface FoundRequest extends FileRequest {
   readonly state: SiteState;
   readonly found: Found;
 }
 
-async function sendFound(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void> {
-  const { found, target, base } = answering;
+async function sendFound(request: IncomingMessage, response: ServerResponse, input: FoundRequest): Promise<void> {
+  const { found, target, base } = input;
   switch (found.kind) {
     case "nothing":
       return sendPlain(response, 404, "Not found.\n");
@@ -100,11 +100,11 @@ async function sendFound(request: IncomingMessage, response: ServerResponse, ans
     case "page elsewhere":
       return sendEmpty(response, 308, { Location: withQuery(routeToHref(found.path, base), target.query) });
     case "file":
-      return sendPage(request, response, { ...answering, file: found.file, status: found.status });
+      return sendPage(request, response, { ...input, file: found.file, status: found.status });
   }
 }
 
-interface Sending extends Answering {
+interface Sending extends FoundRequest {
   readonly file: SiteFile;
   readonly status: 200 | 404;
 }

@@ -19,7 +19,7 @@ export function networkNames(host: string | undefined): readonly string[] {
 }
 
 /** The URL to open: `(undefined, 3000, "/docs")` → `http://localhost:3000/docs`. */
-export function serverAddress(host: string | undefined, port: number, base: string, scheme = "http"): string {
+export function serverUrl(host: string | undefined, port: number, base: string, scheme = "http"): string {
   return `${scheme}://${urlHost(host)}:${port}${base || "/"}`;
 }
 

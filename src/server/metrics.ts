@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { bind } from "./listen.ts";
 
-export interface Answered {
+export interface ServedRequest {
   readonly method: string;
   readonly status: number;
   readonly seconds: number;
@@ -15,7 +15,7 @@ export interface Answered {
 export type Gauges = () => Readonly<Record<string, number>>;
 
 export interface Metrics {
-  count(answered: Answered): void;
+  count(served: ServedRequest): void;
   text(): string;
 }
 
@@ -31,15 +31,15 @@ export function createMetrics(gauges: Gauges): Metrics {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   return {
-    count: (answered) => {
-      const method = METHODS.has(answered.method) ? answered.method : "other";
-      const key = `method="${method}",status="${answered.status}"`;
+    count: (served) => {
+      const method = METHODS.has(served.method) ? served.method : "other";
+      const key = `method="${method}",status="${served.status}"`;
       requests.set(key, (requests.get(key) ?? 0) + 1);
-      const index = BUCKETS.findIndex((limit) => answered.seconds <= limit);
+      const index = BUCKETS.findIndex((limit) => served.seconds <= limit);
       if (index !== -1) buckets[index] = (buckets[index] ?? 0) + 1;
       total++;
-      seconds += answered.seconds;
-      bytes += answered.bytes;
+      seconds += served.seconds;
+      bytes += served.bytes;
     },
     text: () => {
       const name = "lectern_http_request_duration_seconds";
@@ -83,10 +83,10 @@ function metric(name: string, value: number): readonly string[] {
 /** Serves the metrics at `/metrics`. Throws with a user-facing message if the port cannot be opened. */
 export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    const isAsked = request.url === "/metrics" && request.method === "GET";
+    const isMetrics = request.url === "/metrics" && request.method === "GET";
     const type = "text/plain; version=0.0.4; charset=utf-8";
-    response.writeHead(isAsked ? 200 : 404, { "Content-Type": type, "Cache-Control": "no-store" });
-    response.end(isAsked ? metrics.text() : "Not found\n");
+    response.writeHead(isMetrics ? 200 : 404, { "Content-Type": type, "Cache-Control": "no-store" });
+    response.end(isMetrics ? metrics.text() : "Not found\n");
   });
   server.maxConnections = 100;
   const bound = await bind(server, port, host);

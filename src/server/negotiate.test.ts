@@ -25,6 +25,6 @@ test.each([
   expect(negotiate(accept)).toBe(form);
 });
 
-test("an endless header gets HTML", () => {
+test("serves HTML for an endless header", () => {
   expect(negotiate("text/markdown,".repeat(1000))).toBe("html");
 });

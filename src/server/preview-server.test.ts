@@ -8,14 +8,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { McpEndpoint } from "../mcp/http-endpoint.ts";
 import { createPreviewServer, type PreviewOptions, type PreviewServer } from "./preview-server.ts";
-import type { Answer } from "./send-response.ts";
+import type { ResponseData } from "./send-response.ts";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const PAGES = new Map<string, Answer>([
+const PAGES = new Map<string, ResponseData>([
   ["/", { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "<h1>Hé" }],
   ["/bytes", { kind: "content", status: 200, type: "application/octet-stream", body: Uint8Array.of(1, 2) }],
   ["/missing", { kind: "content", status: 404, type: "text/html; charset=utf-8", body: "no such page" }],
@@ -25,7 +25,7 @@ const PAGES = new Map<string, Answer>([
 ]);
 
 async function start(options: Partial<PreviewOptions> = {}): Promise<PreviewServer> {
-  const source = { answer: async (path: string) => PAGES.get(path) };
+  const source = { respond: async (path: string) => PAGES.get(path) };
   const server = await createPreviewServer({ port: 0, base: "", token: "secret", source, ...options });
   closers.push(server.close);
   return server;
@@ -37,7 +37,7 @@ interface Reply {
   readonly body: string;
 }
 
-function ask(
+function send(
   port: number,
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
@@ -57,7 +57,7 @@ function ask(
 }
 
 /** Sends raw bytes and returns the first line of the response. */
-async function askRaw(port: number, text: string): Promise<string> {
+async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   let received = "";
@@ -69,10 +69,10 @@ async function askRaw(port: number, text: string): Promise<string> {
   return received.split("\r\n")[0] ?? "";
 }
 
-describe("answers", () => {
-  test("a page comes with its type and may neither be kept nor embedded elsewhere", async () => {
+describe("responses", () => {
+  test("serves a page with its type, neither cached nor embeddable", async () => {
     const { port } = await start();
-    const { status, headers, body } = await ask(port, "/?x=1");
+    const { status, headers, body } = await send(port, "/?x=1");
     expect([status, body]).toEqual([200, "<h1>Hé"]);
     expect(headers).toMatchObject({
       "cache-control": "no-store",
@@ -84,30 +84,30 @@ describe("answers", () => {
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  test("HEAD has the headers alone, and other methods are refused", async () => {
+  test("serves only headers for HEAD and rejects other methods", async () => {
     const { port } = await start();
-    expect(await ask(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+    expect(await send(port, "/", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"]) {
-      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+      expect(await send(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
     }
   });
 
-  test("missing pages and redirects keep their status", async () => {
+  test("keeps the status of missing pages and redirects", async () => {
     const { port } = await start();
-    expect(await ask(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
-    expect(await ask(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
-    expect(await ask(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
-    expect(await ask(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
-    expect(await ask(port, "/soon")).toMatchObject({
+    expect(await send(port, "/missing")).toMatchObject({ status: 404, body: "no such page" });
+    expect(await send(port, "/nothing")).toMatchObject({ status: 404, body: "Not found.\n" });
+    expect(await send(port, "/old")).toMatchObject({ status: 308, headers: { location: "/new%20page" } });
+    expect(await send(port, "/old?a=1&b")).toMatchObject({ headers: { location: "/new%20page?a=1&b=" } });
+    expect(await send(port, "/soon")).toMatchObject({
       status: 307,
       headers: { location: "https://a.example/%0D%0AX:%20y" },
     });
-    expect(await ask(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
+    expect(await send(port, "/%2e%2e/secret")).toMatchObject({ status: 400 });
   });
 
-  test("the form a reader asks for reaches the source, and headers of an answer reach the reader", async () => {
+  test("passes the requested format to the source and its headers to the reader", async () => {
     const source = {
-      answer: async (_: string, form: string): Promise<Answer> => ({
+      respond: async (_: string, form: string): Promise<ResponseData> => ({
         kind: "content",
         status: 200,
         type: "text/plain",
@@ -116,34 +116,34 @@ describe("answers", () => {
       }),
     };
     const { port } = await start({ source });
-    const accept = (value: string) => ask(port, "/", { headers: { accept: value } });
+    const accept = (value: string) => send(port, "/", { headers: { accept: value } });
     expect(await accept("text/html,*/*;q=0.8")).toMatchObject({ body: "html", headers: { vary: "Accept" } });
     expect(await accept("text/markdown")).toMatchObject({ body: "markdown", headers: { "cache-control": "no-store" } });
   });
 
-  test("a base path stands before every address", async () => {
+  test("prefixes every URL with the base path", async () => {
     const { port, url, networkUrls } = await start({ base: "/docs" });
     expect(url).toBe(`http://localhost:${port}/docs`);
     expect(networkUrls).toEqual([]);
-    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
-    expect(await ask(port, "/docs")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docs/")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docs/bytes")).toMatchObject({ status: 200 });
-    expect(await ask(port, "/docsx/bytes")).toMatchObject({
+    expect(await send(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await send(port, "/docs")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docs/")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docs/bytes")).toMatchObject({ status: 200 });
+    expect(await send(port, "/docsx/bytes")).toMatchObject({
       status: 404,
       body: "Not found. The site is at /docs\n",
     });
   });
 
-  test("a file is streamed, whole or in part", async () => {
+  test("streams a file in full or in part", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern-preview-"));
     closers.push(() => rmSync(folder, { recursive: true }));
     const file = join(folder, "video.mp4");
     writeFileSync(file, "0123456789");
-    const answer: Answer = { kind: "content", status: 200, type: "video/mp4", body: { file } };
-    const { port } = await start({ source: { answer: async () => answer } });
-    const part = (range: string) => ask(port, "/video.mp4", { headers: { range } });
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "0123456789" });
+    const answer: ResponseData = { kind: "content", status: 200, type: "video/mp4", body: { file } };
+    const { port } = await start({ source: { respond: async () => answer } });
+    const part = (range: string) => send(port, "/video.mp4", { headers: { range } });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 200, body: "0123456789" });
     expect(await part("bytes=2-4")).toMatchObject({
       status: 206,
       body: "234",
@@ -152,71 +152,71 @@ describe("answers", () => {
     expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
     expect(await part("bytes=0-1,4-5")).toMatchObject({ status: 200, body: "0123456789" });
     writeFileSync(file, "");
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 200, body: "" });
     rmSync(file);
-    expect(await ask(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
+    expect(await send(port, "/video.mp4")).toMatchObject({ status: 404, body: "This file no longer exists.\n" });
   });
 
-  test("a source that fails gives a 500 and the server goes on", async () => {
+  test("responds with 500 if the source fails, and keeps running", async () => {
     const errors: unknown[] = [];
-    const source = { answer: () => Promise.reject(new Error("broken page")) };
+    const source = { respond: () => Promise.reject(new Error("broken page")) };
     const { port } = await start({ source, onError: (error) => errors.push(error) });
-    expect(await ask(port, "/")).toMatchObject({ status: 500 });
-    expect(await ask(port, "/")).toMatchObject({ status: 500 });
+    expect(await send(port, "/")).toMatchObject({ status: 500 });
+    expect(await send(port, "/")).toMatchObject({ status: 500 });
     expect(errors).toEqual([new Error("broken page"), new Error("broken page")]);
   });
 });
 
-describe("who may ask", () => {
+describe("access", () => {
   test.each(["evil.com", "evil.com:666", "1.2.3.4", "::1234", "[::1234]:666", "[", "localhost.evil.com"])(
-    "the host %s is refused",
+    "rejects the host %s",
     async (host) => {
       const { port } = await start();
-      expect(await ask(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
+      expect(await send(port, "/", { headers: { host } })).toMatchObject({ status: 403 });
     },
   );
 
-  test("a page of another site may link here but not load parts", async () => {
+  test("lets other sites link to a page but not load parts", async () => {
     const { port } = await start();
     const headers = (mode: string) => ({ "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
-    expect(await ask(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
+    expect(await send(port, "/", { headers: headers("no-cors") })).toMatchObject({ status: 403 });
+    expect(await send(port, "/", { headers: headers("cors") })).toMatchObject({ status: 403 });
+    expect(await send(port, "/", { headers: headers("navigate") })).toMatchObject({ status: 200 });
   });
 
-  test("assistants ask at their own address, under local names and from no other page", async () => {
+  test("serves assistants at their own URL, under local names and from no other page", async () => {
     const mcp: McpEndpoint = {
       handle: async (_, response) => void response.end("answer"),
       close: async () => {},
     };
     const { port } = await start({ mcp, base: "/docs" });
-    const post = (headers: Record<string, string> = {}) => ask(port, "/docs/mcp", { method: "POST", headers });
+    const post = (headers: Record<string, string> = {}) => send(port, "/docs/mcp", { method: "POST", headers });
     expect(await post()).toMatchObject({ status: 200, body: "answer" });
     expect(await post({ host: "evil.com" })).toMatchObject({ status: 403 });
     expect(await post({ origin: "http://evil.com" })).toMatchObject({ status: 403 });
     expect(await post({ origin: "null" })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
-    const { body } = await ask(port, "/docs/.well-known/mcp.json");
+    expect(await send(port, "/mcp", { method: "POST" })).toMatchObject({ status: 405 });
+    const { body } = await send(port, "/docs/.well-known/mcp.json");
     expect(JSON.parse(body)).toMatchObject({ url: `http://127.0.0.1:${port}/docs/mcp` });
   });
 
-  test("a page at the address for assistants is there for readers", async () => {
+  test("serves a page at the assistants' URL to readers", async () => {
     const mcp: McpEndpoint = {
       handle: async (_, response) => void response.end("answer"),
       close: async () => {},
     };
-    const page: Answer = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
-    const source = { answer: async (path: string) => (path === "/mcp" ? page : undefined) };
+    const page: ResponseData = { kind: "content", status: 200, type: "text/html; charset=utf-8", body: "page" };
+    const source = { respond: async (path: string) => (path === "/mcp" ? page : undefined) };
     const { port } = await start({ mcp, source });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
-    expect(await ask(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
-    expect(await ask(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
+    expect(await send(port, "/mcp", { headers: { accept: "text/html" } })).toMatchObject({ status: 200, body: "page" });
+    expect(await send(port, "/mcp", { headers: { host: "evil.com" } })).toMatchObject({ status: 403 });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ body: "answer" });
+    expect(await send(port, "/mcp", { method: "POST" })).toMatchObject({ body: "answer" });
     const without = await start({ mcp });
-    expect(await ask(without.port, "/mcp")).toMatchObject({ body: "answer" });
+    expect(await send(without.port, "/mcp")).toMatchObject({ body: "answer" });
   });
 
-  test("malformed requests are refused and the server goes on", async () => {
+  test("rejects malformed requests and keeps running", async () => {
     const { port } = await start();
     const cases: readonly [text: string, status: string][] = [
       ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
@@ -239,8 +239,8 @@ describe("who may ask", () => {
       ],
       ["GET /_lectern/live HTTP/1.1\r\nHost: [\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", "HTTP/1.1 403 Refused"],
     ];
-    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
-    expect(await ask(port, "/")).toMatchObject({ status: 200 });
+    for (const [text, status] of cases) expect(await sendRaw(port, text)).toBe(status);
+    expect(await send(port, "/")).toMatchObject({ status: 200 });
   });
 });
 
@@ -254,33 +254,33 @@ describe("ports", () => {
     return typeof address === "object" && address !== null ? address.port : 0;
   }
 
-  test("a taken port leads to the next one", async () => {
+  test("uses the next port if one is taken", async () => {
     const taken = await takePort("127.0.0.1");
     const { port } = await start({ port: taken });
     expect(port).toBeGreaterThan(taken);
     expect(port).toBeLessThan(taken + 50);
   });
 
-  test("a port that is taken on IPv6 alone counts as taken", async () => {
+  test("treats a port taken on IPv6 alone as taken", async () => {
     const taken = await takePort("::1");
     const { port } = await start({ port: taken });
     expect(port).toBeGreaterThan(taken);
   });
 
-  test("a strict port fails with a way out", async () => {
+  test("fails with a hint if a strict port is taken", async () => {
     const taken = await takePort("127.0.0.1");
     await expect(start({ port: taken, strictPort: true })).rejects.toThrow(
       `Port ${taken} is already in use. Stop the process that uses it, or choose another port with --port.`,
     );
   });
 
-  test("a host that is not ours fails with a way out", async () => {
+  test("fails with a hint if the host is not local", async () => {
     await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
       '"192.0.2.1" is not an address of this machine. Pass one that is, such as --host 0.0.0.0.',
     );
   });
 
-  test("both local addresses answer, and another host alone when it is asked for", async () => {
+  test("listens on both local addresses, or only on the given host", async () => {
     const { port } = await start();
     expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
     const other = await start({ host: "127.0.0.2" });
@@ -289,7 +289,7 @@ describe("ports", () => {
     await expect(fetch(`http://127.0.0.1:${other.port}/`)).rejects.toThrow();
   });
 
-  test("closing ends open connections and frees the port", async () => {
+  test("ends open connections and frees the port on close", async () => {
     const server = await start();
     const socket = connect(server.port, "127.0.0.1");
     await once(socket, "connect");
@@ -311,7 +311,7 @@ describe("the live channel", () => {
   }
   const own = (port: number) => ({ origin: `http://localhost:${port}` });
 
-  test("a page of ours with the token hears what is sent", async () => {
+  test("sends messages to a page with the token", async () => {
     const server = await start();
     const sockets = Array.from({ length: 8 }, () => open(server.port, "/_lectern/live?token=secret", own(server.port)));
     await Promise.all(sockets.map((socket) => once(socket, "open")));
@@ -320,7 +320,7 @@ describe("the live channel", () => {
     expect(new Set(await Promise.all(heard))).toEqual(new Set(['{"type":"reload"}']));
   });
 
-  test("the channel stands under the base path", async () => {
+  test("is under the base path", async () => {
     const server = await start({ base: "/docs" });
     const socket = open(server.port, "/docs/_lectern/live?token=secret", own(server.port));
     await once(socket, "open");
@@ -328,7 +328,7 @@ describe("the live channel", () => {
     expect((await once(outside, "unexpected-response"))[1].statusCode).toBe(404);
   });
 
-  test("everybody else is refused", async () => {
+  test("rejects everyone else", async () => {
     const { port } = await start();
     const path = "/_lectern/live?token=secret";
     const cases: readonly [query: string, headers: Record<string, string>, status: number][] = [
@@ -351,7 +351,7 @@ describe("the live channel", () => {
     }
   });
 
-  test("what a browser sends is ignored, and too much of it ends its connection alone", async () => {
+  test("ignores messages from a browser and closes a connection that sends too much", async () => {
     const server = await start();
     const quiet = open(server.port, "/_lectern/live?token=secret", own(server.port));
     const loud = open(server.port, "/_lectern/live?token=secret", own(server.port));
@@ -365,14 +365,14 @@ describe("the live channel", () => {
   });
 });
 
-test("a drawing opened by itself may run nothing", async () => {
+test("runs nothing in an SVG opened by itself", async () => {
   const { port } = await start();
-  const { headers } = await ask(port, "/a.svg");
+  const { headers } = await send(port, "/a.svg");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
-  expect((await ask(port, "/")).headers["content-security-policy"]).toBeUndefined();
+  expect((await send(port, "/")).headers["content-security-policy"]).toBeUndefined();
 });
 
-test("a request that arrives too slowly is ended", async () => {
+test("ends a request that arrives too slowly", async () => {
   const { port } = await start({ requestTime: 200 });
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

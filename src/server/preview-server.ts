@@ -9,18 +9,18 @@ import { isDiscoveryPath, sendDiscovery } from "./handle-discovery.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createLiveChannel, type LiveMessage, refuseStranger } from "./live-channel.ts";
-import { localNames, networkNames, refuseMalformed, serverAddress } from "./local-server.ts";
+import { localNames, networkNames, refuseMalformed, serverUrl } from "./local-server.ts";
 import { negotiate, type PageForm } from "./negotiate.ts";
 import { type ProxyOptions, respondToProxy } from "./proxy.ts";
 import { parseRequestTarget, withQuery } from "./request-target.ts";
-import { type Answer, sendRedirect, sendResponse, sendText } from "./send-response.ts";
+import { type ResponseData, sendRedirect, sendResponse, sendText } from "./send-response.ts";
 
 export interface PreviewSource {
   /**
    * The response for a decoded path without base path, such as `/guides/start`, in the requested form if there are
    * several; undefined if there is none.
    */
-  answer(path: string, form: PageForm): Promise<Answer | undefined>;
+  respond(path: string, form: PageForm): Promise<ResponseData | undefined>;
 }
 
 export interface PreviewOptions extends ListenOptions {
@@ -67,8 +67,8 @@ export async function createPreviewServer(options: PreviewOptions): Promise<Prev
     server.on("clientError", refuseMalformed);
   }
   return {
-    url: serverAddress(options.host, port, options.base),
-    networkUrls: networkNames(options.host).map((name) => serverAddress(name, port, options.base)),
+    url: serverUrl(options.host, port, options.base),
+    networkUrls: networkNames(options.host).map((name) => serverUrl(name, port, options.base)),
     port,
     send: live.send,
     close: async () => {
@@ -114,7 +114,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (!isInside) return sendText(response, 404, `Not found. The site is at ${base}\n`);
   const form = negotiate(request.headers.accept);
   const path = target.path.slice(base.length) || "/";
-  const answer = await context.source.answer(path, form);
+  const answer = await context.source.respond(path, form);
   const isMissing = answer === undefined || (answer.kind === "content" && answer.status === 404);
   if (isMissing && handleMcp) return handleMcp(request, response);
   if (isMissing && context.mcp && isDiscoveryPath(path)) {

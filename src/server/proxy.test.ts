@@ -29,8 +29,8 @@ let other = "";
 let options: ProxyOptions;
 let proxy = "";
 
-async function listen(answer: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(answer as never);
+async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(listener as never);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -74,14 +74,14 @@ beforeEach(() => {
   options = { origins: [api, other], allowPrivate: true };
 });
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
 }
 
 /** Sends a request to the proxy like a page of its site. */
-function ask(target: string, headers: Readonly<Record<string, string>> = {}, body = ""): Promise<Answer> {
+function send(target: string, headers: Readonly<Record<string, string>> = {}, body = ""): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       proxy,
@@ -104,8 +104,8 @@ function ask(target: string, headers: Readonly<Record<string, string>> = {}, bod
   });
 }
 
-test("a request arrives as it was meant, without anything of the docs site", async () => {
-  const answer = await ask(
+test("forwards a request without anything of the docs site", async () => {
+  const listener = await send(
     `${api}/a?b=c`,
     {
       "x-lectern-method": "PUT",
@@ -124,15 +124,15 @@ test("a request arrives as it was meant, without anything of the docs site", asy
     undefined,
     undefined,
   ]);
-  expect(answer.status).toBe(200);
-  expect(answer.headers["x-lectern-status"]).toBe("404 Not here");
-  expect(answer.headers["x-lectern-header-set-cookie"]).toBe("a=1, b=2");
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  expect(answer.headers["www-authenticate"]).toBeUndefined();
+  expect(listener.status).toBe(200);
+  expect(listener.headers["x-lectern-status"]).toBe("404 Not here");
+  expect(listener.headers["x-lectern-header-set-cookie"]).toBe("a=1, b=2");
+  expect(listener.headers["set-cookie"]).toBeUndefined();
+  expect(listener.headers["www-authenticate"]).toBeUndefined();
   // A page of the API must never run here.
-  expect(answer.headers["content-type"]).toBe("application/octet-stream");
-  expect(answer.headers["content-security-policy"]).toContain("sandbox");
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  expect(listener.headers["content-type"]).toBe("application/octet-stream");
+  expect(listener.headers["content-security-policy"]).toContain("sandbox");
+  expect(listener.headers["x-content-type-options"]).toBe("nosniff");
 });
 
 const PRIVATE = [
@@ -152,41 +152,41 @@ const PRIVATE = [
   "http://10.0.0.1",
 ];
 
-test.each(PRIVATE)("%s is refused: no spec names it", async (target) => {
-  expect((await ask(`${target}/x`)).status).toBe(403);
+test.each(PRIVATE)("rejects %s, which no spec names", async (target) => {
+  expect((await send(`${target}/x`)).status).toBe(403);
   expect(arrived).toEqual([]);
 });
 
 // Not every system resolves a name with a trailing dot.
 test.each(PRIVATE.filter((target) => !target.endsWith(".")))(
-  "%s is refused on its private address even if a spec names it",
+  "rejects %s on its private address even if a spec names it",
   async (target) => {
     options = { origins: [new URL(target).origin], allowPrivate: false };
-    const { status, headers } = await ask(`${target}/x`);
+    const { status, headers } = await send(`${target}/x`);
     expect(status).toBe(403);
     expect(headers["x-lectern-proxy-error"]).toContain("private network");
     expect(arrived).toEqual([]);
   },
 );
 
-test("a name is resolved once: what is public then and private later is never connected to", async () => {
+test("resolves a name once, so that it cannot become private later", async () => {
   const { port } = new URL(api);
   let lookups = 0;
-  const answers = ["0.0.0.1", "127.0.0.1"];
+  const addresses = ["0.0.0.1", "127.0.0.1"];
   const find = ((_: string, __: object, done: (error: null, list: unknown) => void) =>
-    done(null, [{ address: answers[lookups++], family: 4 }])) as unknown as typeof lookup;
+    done(null, [{ address: addresses[lookups++], family: 4 }])) as unknown as typeof lookup;
   // The first IP address counts as public here, but nothing listens on it.
   options = { origins: [`http://rebinding.test:${port}`], allowPrivate: true, lookup: find };
-  expect((await ask(`http://rebinding.test:${port}/x`)).status).toBe(502);
+  expect((await send(`http://rebinding.test:${port}/x`)).status).toBe(502);
   expect([lookups, arrived]).toEqual([1, []]);
   options = { ...options, allowPrivate: false };
-  const { status, headers } = await ask(`http://rebinding.test:${port}/x`);
+  const { status, headers } = await send(`http://rebinding.test:${port}/x`);
   expect(status).toBe(403);
   expect(headers["x-lectern-proxy-error"]).toContain("private network");
   expect(arrived).toEqual([]);
 });
 
-test("a body is sent on while it arrives, and again after a redirect", async () => {
+test("streams a body, and sends it again after a redirect", async () => {
   const parts: string[] = [];
   const upload = await listen((request: IncomingMessage, response: ServerResponse) => {
     request.on("data", (chunk: Buffer) => {
@@ -211,29 +211,29 @@ test("a body is sent on while it arrives, and again after a redirect", async () 
 });
 
 test.each(["file:///etc/passwd", "gopher://a", "data:text/plain,a", "not a url", "http://good@127.0.0.1"])(
-  "%s goes nowhere",
+  "does not forward %s",
   async (target) => {
-    expect((await ask(target)).status).toBe(403);
+    expect((await send(target)).status).toBe(403);
     expect(arrived).toEqual([]);
   },
 );
 
-test("credentials in the URL are refused though the host is one of the spec's", async () => {
-  expect((await ask(api.replace("http://", "http://user:pass@"))).status).toBe(403);
+test("rejects credentials in the URL even for a host of the spec", async () => {
+  expect((await send(api.replace("http://", "http://user:pass@"))).status).toBe(403);
   expect(arrived).toEqual([]);
 });
 
-test("a redirect is followed inside the specs only, and secrets stay with their host", async () => {
+test("follows redirects only within the specs, and keeps secrets on their host", async () => {
   const secrets = {
     "x-lectern-header-authorization": "Bearer t",
     "x-lectern-header-x-key": "k",
     "x-lectern-header-accept": "a/b",
   };
-  const refused = await ask(`${api}/to/${encodeURIComponent("http://169.254.169.254/")}`, secrets);
+  const refused = await send(`${api}/to/${encodeURIComponent("http://169.254.169.254/")}`, secrets);
   expect(refused.status).toBe(403);
   expect(arrived).toHaveLength(1);
   arrived.length = 0;
-  const followed = await ask(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
+  const followed = await send(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
   expect(followed.body).toBe("other");
   const last = arrived.at(-1);
   expect([last?.url, last?.headers.authorization, last?.headers["x-key"], last?.headers.accept]).toEqual([
@@ -244,15 +244,15 @@ test("a redirect is followed inside the specs only, and secrets stay with their 
   ]);
 });
 
-test("other sites, other methods and other tools are refused", async () => {
-  expect((await ask(api, { origin: "http://evil.test" })).status).toBe(403);
-  expect((await ask(api, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await ask(api, { "x-lectern-method": "TRACE" })).status).toBe(400);
-  expect((await ask(api, { "x-lectern-method": "GET\u00e4" })).status).toBe(400);
+test("rejects other sites, methods and clients", async () => {
+  expect((await send(api, { origin: "http://evil.test" })).status).toBe(403);
+  expect((await send(api, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await send(api, { "x-lectern-method": "TRACE" })).status).toBe(400);
+  expect((await send(api, { "x-lectern-method": "GET\u00e4" })).status).toBe(400);
   expect(arrived).toEqual([]);
 });
 
-test("an open label of a host is one label", () => {
+test("matches one label with a host variable", () => {
   const origins = ["https://*.api.example.com"];
   const is = (url: string): boolean => allowedUrl(url, origins) !== undefined;
   expect(["https://eu.api.example.com/x", "https://a-1.api.example.com"].filter(is)).toHaveLength(2);
@@ -268,7 +268,7 @@ test("an open label of a host is one label", () => {
   ).toEqual([]);
 });
 
-const webAsk = (target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+const sendFromWeb = (target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   handleProxy(
     new Request("https://docs.test/_lectern/proxy", {
       method: "POST",
@@ -277,17 +277,17 @@ const webAsk = (target: string, headers: Readonly<Record<string, string>> = {}):
     { origins: [api, other] },
   );
 
-test("the handler for functions obeys the same rules", async () => {
+test("applies the same rules in the function handler", async () => {
   for (const target of [...PRIVATE, "file:///etc/passwd", "http://good@evil.test"])
-    expect((await webAsk(target)).status).toBe(403);
-  expect((await webAsk(api, { origin: "https://evil.test" })).status).toBe(403);
+    expect((await sendFromWeb(target)).status).toBe(403);
+  expect((await sendFromWeb(api, { origin: "https://evil.test" })).status).toBe(403);
   expect(arrived).toEqual([]);
-  const answer = await webAsk(`${api}/a`, { "x-lectern-header-x-key": "k" });
-  expect(answer.headers.get("x-lectern-status")).toBe("404 Not here");
-  expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+  const listener = await sendFromWeb(`${api}/a`, { "x-lectern-header-x-key": "k" });
+  expect(listener.headers.get("x-lectern-status")).toBe("404 Not here");
+  expect(listener.headers.get("content-type")).toBe("application/octet-stream");
   expect(arrived[0]?.headers["x-key"]).toBe("k");
   const secrets = { "x-lectern-header-authorization": "Bearer t" };
-  await webAsk(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
+  await sendFromWeb(`${api}/to/${encodeURIComponent(`${other}/there`)}`, secrets);
   expect(arrived.at(-1)?.headers.authorization).toBeUndefined();
-  expect((await webAsk(`${api}/to/${encodeURIComponent("http://10.0.0.1/")}`)).status).toBe(403);
+  expect((await sendFromWeb(`${api}/to/${encodeURIComponent("http://10.0.0.1/")}`)).status).toBe(403);
 });

@@ -160,11 +160,11 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
     };
     sent.on("timeout", () => sent.destroy(new Error("the API did not respond within 60 seconds")));
     sent.on("error", fail);
-    sent.on("response", (answer) => {
+    sent.on("response", (incoming) => {
       sent.setTimeout(0);
-      const next = redirectOf(target, answer, forwarding);
+      const next = redirectOf(target, incoming, forwarding);
       if (next === undefined) {
-        pass(answer, response);
+        pass(incoming, response);
         response.on("close", () => done());
         return;
       }
@@ -172,7 +172,7 @@ async function forward(target: ProxyTarget, body: Body | undefined, forwarding: 
       body?.drop();
       sent.off("error", fail);
       sent.on("error", () => {});
-      answer.destroy();
+      incoming.destroy();
       if ("status" in next) {
         refuse(request, response, next);
         done();
@@ -201,33 +201,33 @@ function redirectOf(
   if (url === undefined)
     return { status: 403, reason: "the API redirects to a server that is not in this site's API specs" };
   const { method, keepsBody } = methodAfterRedirect(statusCode, target.method);
-  const kept = headersForRedirect(target.headers, url.origin === target.url.origin);
-  return { target: { url, method, headers: kept }, keepsBody };
+  const forwarded = headersForRedirect(target.headers, url.origin === target.url.origin);
+  return { target: { url, method, headers: forwarded }, keepsBody };
 }
 
-function pass(answer: IncomingMessage, response: ServerResponse): void {
-  const entries = Object.entries(answer.headers).map(([name, value]): readonly [string, string] => [
+function pass(incoming: IncomingMessage, response: ServerResponse): void {
+  const entries = Object.entries(incoming.headers).map(([name, value]): readonly [string, string] => [
     name,
     Array.isArray(value) ? value.join(", ") : String(value ?? ""),
   ]);
   response.writeHead(
     200,
-    Object.fromEntries(responseHeaders(answer.statusCode ?? 0, answer.statusMessage ?? "", entries)),
+    Object.fromEntries(responseHeaders(incoming.statusCode ?? 0, incoming.statusMessage ?? "", entries)),
   );
   response.flushHeaders();
   let size = 0;
-  answer.on("data", (chunk: Buffer) => {
+  incoming.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size > MOST_RECEIVED) {
-      answer.destroy();
+      incoming.destroy();
       response.destroy();
     } else if (!response.write(chunk)) {
-      answer.pause();
-      response.once("drain", () => answer.resume());
+      incoming.pause();
+      response.once("drain", () => incoming.resume());
     }
   });
-  answer.on("end", () => response.end());
-  answer.on("error", () => response.destroy());
+  incoming.on("end", () => response.end());
+  incoming.on("error", () => response.destroy());
 }
 
 /** The IP addresses of a host, all allowed; or the refusal. */

@@ -1,7 +1,7 @@
 // Limits how often one IP address may make expensive requests. Counts reset every minute, so nothing accumulates.
 
 const WINDOW = 60_000;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** Whether an IP address may make another request, at a time in milliseconds; without `counts` it only checks. */
 export type RateLimit = (address: string | undefined, now: number, counts?: boolean) => boolean;
@@ -12,7 +12,7 @@ export function createRateLimit(perMinute: number, { countsLoopback = false } = 
   let startedAt = Number.NEGATIVE_INFINITY;
   return (address = "", now, counts = true) => {
     if (!countsLoopback && isLoopback(address)) return true;
-    if (now - startedAt >= WINDOW || seen.size > MOST_ADDRESSES) {
+    if (now - startedAt >= WINDOW || seen.size > MAX_ADDRESSES) {
       seen = new Map();
       startedAt = now;
     }

@@ -6,7 +6,7 @@ function result(target: string): string | number {
   return parsed.kind === "path" ? parsed.path : parsed.status;
 }
 
-describe("targets that are looked up", () => {
+describe("accepted targets", () => {
   const cases: readonly [target: string, path: string][] = [
     ["/", "/"],
     ["/guides/start", "/guides/start"],
@@ -24,7 +24,7 @@ describe("targets that are looked up", () => {
   test.each(cases)("%s", (target, path) => expect(result(target)).toBe(path));
 });
 
-describe("targets that are refused", () => {
+describe("rejected targets", () => {
   const cases: readonly [target: string, status: number][] = [
     ["", 400],
     ["*", 400],

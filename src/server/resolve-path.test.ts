@@ -49,11 +49,11 @@ test.each([
   ["/a/b.html", "308 /a"],
   ["/a/b/index.html", "moved /a/b"],
   ["/away/b/c", "307 https://other.example/b/c"],
-])("%s", (path, answer) => {
-  expect(show(path)).toBe(answer);
+])("%s", (path, expected) => {
+  expect(show(path)).toBe(expected);
 });
 
-test("a site may prefer a slash at the end", () => {
+test("supports a trailing slash", () => {
   expect(show("/a/", true)).toBe("200 a/index.html");
   expect(show("/a", true)).toBe("moved /a/");
   expect(show("/a/index.html", true)).toBe("moved /a/");

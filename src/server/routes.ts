@@ -25,7 +25,7 @@ export interface ServerRoute {
   readonly path: string;
   /** GET includes HEAD. */
   readonly methods: readonly string[];
-  answer(asked: RouteRequest): Promise<void> | void;
+  handle(request: RouteRequest): Promise<void> | void;
 }
 
 /** `GET /_lectern/search?q=words`: the results of the `search_docs` tool as JSON. */
@@ -33,7 +33,7 @@ export function searchRoute(isWithinLimit: RateLimit): ServerRoute {
   return {
     path: "/_lectern/search",
     methods: ["GET"],
-    answer: async ({ response, state, query, address }) => {
+    handle: async ({ response, state, query, address }) => {
       if (!isWithinLimit(address, performance.now()))
         return sendJson(response, 429, { error: "Too many requests." }, { "Retry-After": "10" });
       const { q, limit, ...others } = Object.fromEntries(query);

@@ -17,6 +17,6 @@ test.each<[header: string | undefined, range: ReturnType<typeof parseRange>]>([
   ["bytes=a-b", undefined],
   ["bytes=0-1,4-5", undefined],
   ["lines=0-1", undefined],
-])("the range %s of ten bytes", (header, range) => {
+])("serves the range %s of ten bytes", (header, range) => {
   expect(parseRange(header, 10)).toEqual(range);
 });

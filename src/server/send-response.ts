@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { barePolicy } from "./content-policy.ts";
 
-export type Answer =
+export type ResponseData =
   | {
       readonly kind: "content";
       readonly status: 200 | 404;
@@ -27,19 +27,19 @@ const HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export function sendResponse(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  if (answer.kind === "redirect") {
-    sendRedirect(response, answer.destination, answer.permanent ? 308 : 307);
+export function sendResponse(request: IncomingMessage, response: ServerResponse, reply: ResponseData): void {
+  if (reply.kind === "redirect") {
+    sendRedirect(response, reply.destination, reply.permanent ? 308 : 307);
     return;
   }
-  if (typeof answer.body === "string" || answer.body instanceof Uint8Array) {
-    const length = typeof answer.body === "string" ? Buffer.byteLength(answer.body) : answer.body.byteLength;
-    const own = { "Content-Type": answer.type, "Content-Length": length, ...policyFor(answer.type) };
-    response.writeHead(answer.status, { ...answer.headers, ...HEADERS, ...own });
-    response.end(request.method === "HEAD" ? undefined : answer.body);
+  if (typeof reply.body === "string" || reply.body instanceof Uint8Array) {
+    const length = typeof reply.body === "string" ? Buffer.byteLength(reply.body) : reply.body.byteLength;
+    const own = { "Content-Type": reply.type, "Content-Length": length, ...policyFor(reply.type) };
+    response.writeHead(reply.status, { ...reply.headers, ...HEADERS, ...own });
+    response.end(request.method === "HEAD" ? undefined : reply.body);
     return;
   }
-  sendFile(request, response, { type: answer.type, file: answer.body.file });
+  sendFile(request, response, { type: reply.type, file: reply.body.file });
 }
 
 function policyFor(type: string): Readonly<Record<string, string>> {

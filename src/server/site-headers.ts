@@ -45,26 +45,26 @@ function policyHeader(policy: string | undefined): Readonly<Record<string, strin
 async function policyOf(file: SiteFile, state: SiteState, choice: PolicyChoice): Promise<string | undefined> {
   if (choice.kind === "none") return undefined;
   if (choice.kind === "given") return choice.policy;
-  const known = state.policies.get(file.path) ?? makePolicy(file, state);
+  const known = state.policies.get(file.path) ?? createPolicy(file, state);
   state.policies.set(file.path, known);
   known.catch(() => state.policies.delete(file.path));
   return known;
 }
 
-async function makePolicy(file: SiteFile, state: SiteState): Promise<string> {
+async function createPolicy(file: SiteFile, state: SiteState): Promise<string> {
   const text = async (wanted: SiteFile | undefined): Promise<string | undefined> => {
     if (wanted === undefined || wanted.size > LARGEST_IN_MEMORY) return undefined;
     return new TextDecoder().decode((await state.content(wanted)).bytes);
   };
-  return pagePolicy((await text(file)) ?? "", (address) => text(namingScript(address, state)));
+  return pagePolicy((await text(file)) ?? "", (src) => text(namingScript(src, state)));
 }
 
 /** Built-in scripts that load from other hosts: the integrations of docs.json. */
 const SERVICES = /^services-[0-9a-z]+\.js$/;
 
 /** A script on a page that may name other hosts: a custom one, or that of the integrations. */
-function namingScript(address: string, { base, files }: SiteState): SiteFile | undefined {
-  const path = address.replace(/[?#].*$/s, "");
+function namingScript(src: string, { base, files }: SiteState): SiteFile | undefined {
+  const path = src.replace(/[?#].*$/s, "");
   if (!path.startsWith(`${base}/`)) return undefined;
   const own = `${base}/_lectern/`;
   if (path.startsWith(own) && !SERVICES.test(path.slice(own.length))) return undefined;

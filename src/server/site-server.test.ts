@@ -90,13 +90,13 @@ interface Reply {
   readonly text: string;
 }
 
-interface Asking {
+interface SendOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
 
-function ask(port: number, path: string, { body, ...options }: Asking = {}): Promise<Reply> {
+function send(port: number, path: string, { body, ...options }: SendOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, ...options }, (response) => {
       const chunks: Buffer[] = [];
@@ -112,9 +112,9 @@ function ask(port: number, path: string, { body, ...options }: Asking = {}): Pro
 }
 
 describe("files", () => {
-  test("a page comes with its type, its version and what browsers may do with it", async () => {
+  test("serves a page with its type, version and policy", async () => {
     const { port } = await start(build());
-    const { status, headers, text } = await ask(port, "/start?x=1");
+    const { status, headers, text } = await send(port, "/start?x=1");
     expect([status, text]).toEqual([200, PAGE]);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -137,15 +137,15 @@ describe("files", () => {
     }
   });
 
-  test("HEAD has the same headers and no body", async () => {
+  test("serves HEAD with the same headers and no body", async () => {
     const { port } = await start(build());
-    const whole = await ask(port, "/start");
-    const head = await ask(port, "/start", { method: "HEAD" });
+    const whole = await send(port, "/start");
+    const head = await send(port, "/start", { method: "HEAD" });
     expect(head.text).toBe("");
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
 
-  test("what is missing is a 404 that nobody lists", async () => {
+  test("responds with an unlisted 404 to missing files", async () => {
     const { port } = await start(build());
     for (const path of [
       "/nope",
@@ -155,36 +155,36 @@ describe("files", () => {
       "/_headers",
       "/_lectern/redirects.json",
     ]) {
-      expect(await ask(port, path)).toMatchObject({
+      expect(await send(port, path)).toMatchObject({
         status: 404,
         text: "<h1>Lost</h1>",
         headers: { "x-robots-tag": "noindex", "content-type": "text/html; charset=utf-8" },
       });
     }
-    expect((await ask(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
+    expect((await send(port, "/.well-known/agent-skills/index.json")).text).toBe("{}");
   });
 
-  test("a link out of the folder leads nowhere", async () => {
+  test("does not follow a link out of the directory", async () => {
     const folder = build();
     writeFileSync(join(folder, "..", "outside.txt"), "secret");
     symlinkSync(join(folder, "..", "outside.txt"), join(folder, "link.txt"));
     const { port } = await start(folder);
-    expect(await ask(port, "/link.txt")).toMatchObject({ status: 404 });
+    expect(await send(port, "/link.txt")).toMatchObject({ status: 404 });
   });
 
   test.each(["/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/..%5coutside.txt", "/start/%00", "/%"])(
-    "%s is refused",
+    "rejects %s",
     async (path) => {
       const { port } = await start(build());
-      expect(await ask(port, path)).toMatchObject({ status: 400 });
+      expect(await send(port, path)).toMatchObject({ status: 400 });
     },
   );
 
-  test("only names with a hash may be kept for good", async () => {
+  test("lets only hashed names be cached forever", async () => {
     const { port } = await start(build());
-    const { headers } = await ask(port, "/_lectern/site-1a2b3c4d.css");
+    const { headers } = await send(port, "/_lectern/site-1a2b3c4d.css");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask(port, "/_lectern/site.json")).headers["cache-control"]).toBe(
+    expect((await send(port, "/_lectern/site.json")).headers["cache-control"]).toBe(
       "public, max-age=0, must-revalidate",
     );
   });
@@ -197,33 +197,33 @@ describe("files", () => {
     ["_lectern/nav/1a2b3c4d5e6/0.html", true],
     ["_lectern/api/1a2b3c4d5e6.json", false],
     ["pictures/site-1a2b3c4d.css", false],
-  ])("%s kept for good: %s", async (path, isKept) => {
+  ])("caches %s forever: %s", async (path, isImmutable) => {
     const { port } = await start(build({ ...FILES, [path]: "x" }));
-    const { headers } = await ask(port, `/${path}`);
-    expect(headers["cache-control"]?.includes("immutable")).toBe(isKept);
+    const { headers } = await send(port, `/${path}`);
+    expect(headers["cache-control"]?.includes("immutable")).toBe(isImmutable);
   });
 
-  test("a drawing opened by itself runs nothing", async () => {
+  test("runs nothing in an SVG opened by itself", async () => {
     const { port } = await start(build());
-    expect((await ask(port, "/drawing.svg")).headers).toMatchObject({
+    expect((await send(port, "/drawing.svg")).headers).toMatchObject({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       "cross-origin-resource-policy": "cross-origin",
     });
   });
 
-  test("a name in another writing is the same name", async () => {
+  test("treats differently encoded names as equal", async () => {
     const { port } = await start(build());
-    expect((await ask(port, "/h%C3%A9")).text).toBe("h\u00e9");
-    expect((await ask(port, "/he%CC%81")).text).toBe("h\u00e9");
+    expect((await send(port, "/h%C3%A9")).text).toBe("h\u00e9");
+    expect((await send(port, "/he%CC%81")).text).toBe("h\u00e9");
   });
 });
 
-describe("forms", () => {
-  test("bytes are compressed as the reader takes them, each form with its own version", async () => {
+describe("encodings", () => {
+  test("compresses as the client accepts, with one version per encoding", async () => {
     const { port } = await start(build());
-    const plain = await ask(port, "/start");
-    const brotli = await ask(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
-    const gzip = await ask(port, "/start", { headers: { "accept-encoding": "gzip" } });
+    const plain = await send(port, "/start");
+    const brotli = await send(port, "/start", { headers: { "accept-encoding": "gzip, br" } });
+    const gzip = await send(port, "/start", { headers: { "accept-encoding": "gzip" } });
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE);
@@ -233,30 +233,30 @@ describe("forms", () => {
     expect(brotli.headers).not.toHaveProperty("accept-ranges");
   });
 
-  test("videos and small files are sent as they are", async () => {
+  test("sends videos and small files uncompressed", async () => {
     const { port } = await start(build());
     for (const path of ["/video.mp4", "/"]) {
-      const { headers } = await ask(port, path, { headers: { "accept-encoding": "br" } });
+      const { headers } = await send(port, path, { headers: { "accept-encoding": "br" } });
       expect(headers).not.toHaveProperty("content-encoding");
     }
   });
 
-  test("a reader who has the newest version gets nothing", async () => {
+  test("responds with 304 to a client with the current version", async () => {
     const { port } = await start(build());
     const headers = { "accept-encoding": "br" };
-    const first = await ask(port, "/start", { headers });
-    const again = await ask(port, "/start", { headers: { ...headers, "if-none-match": String(first.headers.etag) } });
+    const first = await send(port, "/start", { headers });
+    const again = await send(port, "/start", { headers: { ...headers, "if-none-match": String(first.headers.etag) } });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: "Accept, Accept-Encoding" });
     expect(again.headers).not.toHaveProperty("content-type");
     expect(again.headers).not.toHaveProperty("content-encoding");
-    expect(await ask(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
+    expect(await send(port, "/start", { headers: { "if-match": '"other"' } })).toMatchObject({ status: 412 });
   });
 
-  test("parts of a file", async () => {
+  test("serves ranges", async () => {
     const { port } = await start(build());
     const part = (range: string, more: Record<string, string> = {}) =>
-      ask(port, "/video.mp4", { headers: { range, ...more } });
+      send(port, "/video.mp4", { headers: { range, ...more } });
     expect(await part("bytes=2-4")).toMatchObject({
       status: 206,
       text: "234",
@@ -266,24 +266,24 @@ describe("forms", () => {
     expect(await part("bytes=20-")).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
     expect(await part("bytes=0-1,3-4")).toMatchObject({ status: 200, text: "0123456789" });
     expect(await part("bytes=2-4", { "if-range": '"other"' })).toMatchObject({ status: 200 });
-    const { etag } = (await ask(port, "/video.mp4")).headers;
+    const { etag } = (await send(port, "/video.mp4")).headers;
     expect(await part("bytes=2-4", { "if-range": String(etag) })).toMatchObject({ status: 206, text: "234" });
-    const text = await ask(port, "/start", { headers: { range: "bytes=0-3", "accept-encoding": "br" } });
+    const text = await send(port, "/start", { headers: { range: "bytes=0-3", "accept-encoding": "br" } });
     expect([text.status, text.text]).toEqual([206, "<h1>"]);
   });
 
-  test("a large file is streamed from disk", async () => {
+  test("streams a large file from disk", async () => {
     const folder = build();
     writeFileSync(join(folder, "large.bin"), "start");
     truncateSync(join(folder, "large.bin"), 5 * 1024 * 1024);
     const { port } = await start(folder);
-    expect((await ask(port, "/large.bin")).body.length).toBe(5 * 1024 * 1024);
-    expect(await ask(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
+    expect((await send(port, "/large.bin")).body.length).toBe(5 * 1024 * 1024);
+    expect(await send(port, "/large.bin", { headers: { range: "bytes=0-4" } })).toMatchObject({ text: "start" });
   });
 
-  test("Markdown goes to who prefers it", async () => {
+  test("serves Markdown to clients that prefer it", async () => {
     const { port } = await start(build());
-    const markdown = await ask(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
+    const markdown = await send(port, "/start", { headers: { accept: "text/markdown, text/html, */*" } });
     expect(markdown).toMatchObject({
       status: 200,
       text: "# Start",
@@ -294,12 +294,12 @@ describe("forms", () => {
         "x-robots-tag": "noindex",
       },
     });
-    expect((await ask(port, "/", { headers: { accept: "text/markdown" } })).text).toBe("# Home");
-    expect((await ask(port, "/start", { headers: { accept: "text/html,*/*;q=0.8" } })).text).toBe(PAGE);
+    expect((await send(port, "/", { headers: { accept: "text/markdown" } })).text).toBe("# Home");
+    expect((await send(port, "/start", { headers: { accept: "text/html,*/*;q=0.8" } })).text).toBe(PAGE);
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   test.each([
     ["/start/", 308, "/start"],
     ["/start/?a=1&b=2", 308, "/start?a=1&b=2"],
@@ -312,99 +312,102 @@ describe("addresses", () => {
     ["/old/evil.com", 308, "/new/evil.com"],
   ])("%s → %s %s", async (path, status, location) => {
     const { port } = await start(build());
-    expect(await ask(port, path)).toMatchObject({ status, headers: { location } });
+    expect(await send(port, path)).toMatchObject({ status, headers: { location } });
   });
 
   test.each(["//evil.com", "//evil.com/%2e%2e", "/\\evil.com", "///", "/%5cevil.com/..", "/%0d%0aSet-Cookie:x"])(
-    "%s leads to no other site",
+    "does not redirect %s to another site",
     async (path) => {
       const { port } = await start(build());
-      const { status, headers } = await ask(port, path);
+      const { status, headers } = await send(port, path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(headers).not.toHaveProperty("location");
       expect(headers).not.toHaveProperty("set-cookie");
     },
   );
 
-  test("a base path stands before every address", async () => {
+  test("prefixes every URL with the base path", async () => {
     const index = JSON.stringify({ ...INDEX, base: "/docs" });
     const { port, url } = await start(build({ ...FILES, "_lectern/site.json": index }));
     expect(url).toBe(`http://localhost:${port}/docs`);
-    expect(await ask(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
-    expect(await ask(port, "/docs")).toMatchObject({ status: 200, text: "<h1>Home</h1>" });
-    expect(await ask(port, "/docs/start/")).toMatchObject({ status: 308, headers: { location: "/docs/start" } });
-    expect(await ask(port, "/docs/old/x")).toMatchObject({ status: 308, headers: { location: "/docs/new/x" } });
-    expect(await ask(port, "/start")).toMatchObject({ status: 404 });
-    expect(await ask(port, "/docsx")).toMatchObject({ status: 404 });
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
-    expect(await ask(port, "/docs/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect(await send(port, "/")).toMatchObject({ status: 307, headers: { location: "/docs" } });
+    expect(await send(port, "/docs")).toMatchObject({ status: 200, text: "<h1>Home</h1>" });
+    expect(await send(port, "/docs/start/")).toMatchObject({ status: 308, headers: { location: "/docs/start" } });
+    expect(await send(port, "/docs/old/x")).toMatchObject({ status: 308, headers: { location: "/docs/new/x" } });
+    expect(await send(port, "/start")).toMatchObject({ status: 404 });
+    expect(await send(port, "/docsx")).toMatchObject({ status: 404 });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
+    expect(await send(port, "/docs/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 });
 
 describe("the MCP server", () => {
-  test("leaves its address to readers where the site has a page there", async () => {
+  test("yields its URL to a page of the site", async () => {
     const page = { "mcp/index.html": "<h1>Our MCP server</h1>", "mcp.md": "# Our MCP server" };
     const { port } = await start(build({ ...FILES, ...page }));
-    expect(await ask(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
+    expect(await send(port, "/mcp", { headers: { accept: "text/html,*/*;q=0.8" } })).toMatchObject({
       status: 200,
       text: "<h1>Our MCP server</h1>",
     });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/markdown" } })).toMatchObject({
+    expect(await send(port, "/mcp", { headers: { accept: "text/markdown" } })).toMatchObject({
       text: "# Our MCP server",
     });
-    expect(await ask(port, "/mcp/")).toMatchObject({ status: 308, headers: { location: "/mcp" } });
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    expect(await send(port, "/mcp/")).toMatchObject({ status: 308, headers: { location: "/mcp" } });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-    expect(await ask(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
+    expect(await send(port, "/mcp", { method: "POST", headers, body })).toMatchObject({ status: 200 });
   });
 
-  test("is told about at the known places, under the name the site is asked by", async () => {
+  test("is advertised at the well-known paths, under the requested host", async () => {
     const { port } = await start(build());
     const url = `http://127.0.0.1:${port}/mcp`;
-    const card = await ask(port, "/mcp/server-card");
+    const card = await send(port, "/mcp/server-card");
     expect(card).toMatchObject({
       status: 200,
       headers: { "content-type": "application/mcp-server-card+json", "access-control-allow-origin": "*" },
     });
     expect(JSON.parse(card.text).remotes[0].url).toBe(url);
     for (const path of ["/.well-known/mcp", "/.well-known/mcp.json"]) {
-      expect(JSON.parse((await ask(port, path)).text)).toMatchObject({ url, transport: "http" });
+      expect(JSON.parse((await send(port, path)).text)).toMatchObject({ url, transport: "http" });
     }
-    expect(await ask(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
+    expect(await send(port, "/.well-known/ai-catalog.json")).toMatchObject({ status: 200 });
     const open = await start(build(), { host: "127.0.0.1" });
     const evil = { headers: { host: "evil.test" } };
-    expect(await ask(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
+    expect(await send(open.port, "/.well-known/mcp", evil)).toMatchObject({ status: 404 });
   });
 
-  test("is told about under the address the site was built for; documents of the site's own win", async () => {
+  test("is advertised under the site's URL, unless the site has its own documents", async () => {
     const index = JSON.stringify({ ...INDEX, url: "https://docs.test/v1" });
     const own = { ".well-known/mcp.json": '{"own":true}' };
     const { port } = await start(build({ ...FILES, ...own, "_lectern/site.json": index }));
-    const card = JSON.parse((await ask(port, "/.well-known/mcp/server-card.json")).text);
+    const card = JSON.parse((await send(port, "/.well-known/mcp/server-card.json")).text);
     expect(card.remotes[0].url).toBe("https://docs.test/v1/mcp");
-    expect((await ask(port, "/.well-known/mcp.json")).text).toBe('{"own":true}');
+    expect((await send(port, "/.well-known/mcp.json")).text).toBe('{"own":true}');
   });
 });
 
 describe("requests", () => {
-  test("a page at the address of the health check is shown, and healthy as well", async () => {
+  test("serves a page at the health check URL, with a healthy status", async () => {
     const { port } = await start(build({ ...FILES, "healthz/index.html": "<h1>Health</h1>" }));
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200, text: "<h1>Health</h1>" });
   });
 
-  test("other methods and bodies are refused", async () => {
+  test("rejects other methods and bodies", async () => {
     const { port } = await start(build());
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "TRACE"]) {
-      expect(await ask(port, "/", { method })).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, OPTIONS" } });
+      expect(await send(port, "/", { method })).toMatchObject({
+        status: 405,
+        headers: { allow: "GET, HEAD, OPTIONS" },
+      });
     }
-    expect(await ask(port, "/", { method: "OPTIONS" })).toMatchObject({ status: 204 });
-    expect(await ask(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
+    expect(await send(port, "/", { method: "OPTIONS" })).toMatchObject({ status: 204 });
+    expect(await send(port, "/", { headers: { "content-length": "1" }, body: "x" })).toMatchObject({ status: 413 });
   });
 
-  test("no header changes what is sent, except those that say what the reader takes", async () => {
+  test("varies only by headers that say what the client accepts", async () => {
     const { port } = await start(build());
-    const usual = await ask(port, "/start");
+    const usual = await send(port, "/start");
     for (const name of [
       "x-forwarded-host",
       "x-original-url",
@@ -412,35 +415,35 @@ describe("requests", () => {
       "cookie",
       "x-http-method-override",
     ]) {
-      const odd = await ask(port, "/start", { headers: { [name]: "/evil" } });
+      const odd = await send(port, "/start", { headers: { [name]: "/evil" } });
       expect([odd.status, odd.headers.etag, odd.text]).toEqual([200, usual.headers.etag, usual.text]);
     }
   });
 
-  test("a page at the address for assistants is shown to readers", async () => {
+  test("serves a page at the assistants' URL to readers", async () => {
     const { port } = await start(build({ ...FILES, "mcp/index.html": "About MCP" }));
-    const { status, body } = await ask(port, "/mcp");
+    const { status, body } = await send(port, "/mcp");
     expect([status, String(body)]).toEqual([200, "About MCP"]);
-    expect(await ask(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
+    expect(await send(port, "/mcp", { headers: { accept: "text/event-stream" } })).toMatchObject({ status: 405 });
     const plain = await start(build());
-    expect(await ask(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect(await send(plain.port, "/mcp")).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 
-  test("on local addresses it answers to local names and those it was given, and to one of them", async () => {
+  test("accepts local and configured names on local addresses, and exactly one host", async () => {
     const local = await start(build(), { allowedHosts: ["docs.acme.dev"] });
-    const under = async (port: number, host: string) => (await ask(port, "/", { headers: { host } })).status;
+    const under = async (port: number, host: string) => (await send(port, "/", { headers: { host } })).status;
     for (const name of ["localhost", "127.0.0.1", "docs.acme.dev", "x.localhost:1234", "[::1]"])
       expect([name, await under(local.port, name)]).toEqual([name, 200]);
     for (const name of ["evil.com", "evil.com:666", "1.2.3.4", "localhost.evil.com", "["])
       expect([name, await under(local.port, name)]).toEqual([name, 403]);
     const twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n";
-    expect(await askRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(local.port, twice)).toBe("HTTP/1.1 400 Bad Request");
     const open = await start(build(), { host: "127.0.0.1" });
     expect(await under(open.port, "docs.example.com")).toBe(200);
-    expect(await askRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(open.port, twice)).toBe("HTTP/1.1 400 Bad Request");
   });
 
-  test("malformed requests are refused and the server goes on", async () => {
+  test("rejects malformed requests and keeps running", async () => {
     const { port } = await start(build());
     const cases: readonly [text: string, status: string][] = [
       ["nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"],
@@ -453,13 +456,13 @@ describe("requests", () => {
         "HTTP/1.1 400 Bad Request",
       ],
     ];
-    for (const [text, status] of cases) expect(await askRaw(port, text)).toBe(status);
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+    for (const [text, status] of cases) expect(await sendRaw(port, text)).toBe(status);
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
   const UPGRADE = "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
 
-  test("a connection that breaks while it is refused ends nothing else", async () => {
+  test("survives a connection that breaks during rejection", async () => {
     const { port } = await start(build());
     for (const pause of [0, 1, 2, 5, 10, 20]) {
       const socket = connect(port, "127.0.0.1");
@@ -469,10 +472,10 @@ describe("requests", () => {
       await new Promise((resolve) => setTimeout(resolve, pause));
       socket.resetAndDestroy();
     }
-    expect(await ask(port, "/healthz")).toMatchObject({ status: 200 });
+    expect(await send(port, "/healthz")).toMatchObject({ status: 200 });
   });
 
-  test("who is refused and does not hang up is left", async () => {
+  test("drops a rejected client that does not hang up", async () => {
     const { port } = await start(build());
     for (const text of [UPGRADE, "nonsense\r\n\r\n"]) {
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -487,7 +490,7 @@ describe("requests", () => {
     }
   });
 
-  async function askRaw(port: number, text: string): Promise<string> {
+  async function sendRaw(port: number, text: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
     let received = "";
@@ -501,21 +504,21 @@ describe("requests", () => {
 });
 
 describe("policies", () => {
-  test("one for all pages, or none", async () => {
+  test("sets one for all pages, or none", async () => {
     const folder = build();
     const given = await start(folder, { policy: { kind: "given", policy: "default-src *" } });
-    expect((await ask(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
+    expect((await send(given.port, "/")).headers["content-security-policy"]).toBe("default-src *");
     const none = await start(folder, { policy: { kind: "none" } });
-    expect((await ask(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
+    expect((await send(none.port, "/")).headers).not.toHaveProperty("content-security-policy");
   });
 });
 
-describe("a site that is built again", () => {
-  test("is served from the new folder as a whole, with the old styles for pages sent before", async () => {
+describe("a rebuilt site", () => {
+  test("is served from the new directory at once, with old styles for pages sent before", async () => {
     const folder = build();
     const { port } = await start(folder);
-    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
-    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
+    expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+    expect((await send(port, "/")).text).toBe("<h1>Home</h1>");
     const next = build(
       {
         "_lectern/site.json": JSON.stringify({ ...INDEX, name: "New" }),
@@ -527,13 +530,13 @@ describe("a site that is built again", () => {
     );
     renameSync(folder, `${folder}-old`);
     renameSync(next, folder);
-    expect((await ask(port, "/fresh")).text).toBe("fresh");
-    expect((await ask(port, "/")).text).toBe("<h1>New home</h1>");
-    expect((await ask(port, "/start")).status).toBe(404);
-    expect((await ask(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
+    expect((await send(port, "/fresh")).text).toBe("fresh");
+    expect((await send(port, "/")).text).toBe("<h1>New home</h1>");
+    expect((await send(port, "/start")).status).toBe(404);
+    expect((await send(port, "/_lectern/site-1a2b3c4d.css")).text).toBe("body{}");
   });
 
-  test("is noticed when the build reuses its index: files that did not change are linked", () => {
+  test("is noticed even if the build reuses its index and links unchanged files", () => {
     const folder = build();
     const site = openServedSite(folder);
     const next = build({ "index.html": "<h1>New home</h1>" }, `${folder}-next`);
@@ -548,7 +551,7 @@ describe("a site that is built again", () => {
     expect(site?.current({ look: true }).builds).toBe(3);
   });
 
-  test("never mixes two builds, however often it is built", async () => {
+  test("never mixes two builds", async () => {
     const version = (number: number) => ({
       "_lectern/site.json": JSON.stringify({ ...INDEX, name: `Build ${number}` }),
       [`_lectern/site-${String(number).padStart(8, "0")}.css`]: `body{order:${number}}`,
@@ -561,26 +564,26 @@ describe("a site that is built again", () => {
       const next = build(version(number), `${folder}-${number}`);
       renameSync(folder, `${folder}-old-${number}`);
       renameSync(next, folder);
-      const page = await ask(port, "/");
+      const page = await send(port, "/");
       expect(page.status).toBe(200);
       const shown = Number(page.text.slice("build ".length));
-      const style = await ask(port, `/_lectern/site-${String(shown).padStart(8, "0")}.css`);
+      const style = await send(port, `/_lectern/site-${String(shown).padStart(8, "0")}.css`);
       expect([style.status, style.text]).toEqual([200, `body{order:${shown}}`]);
     }
   });
 
-  test("stays as it was while there is no folder", async () => {
+  test("stays available while there is no directory", async () => {
     const folder = build();
     const { port } = await start(folder);
-    expect((await ask(port, "/")).status).toBe(200);
+    expect((await send(port, "/")).status).toBe(200);
     renameSync(folder, `${folder}-away`);
-    expect(await ask(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
-    expect((await ask(port, "/")).text).toBe("<h1>Home</h1>");
-    expect(await ask(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+    expect(await send(port, "/nope")).toMatchObject({ status: 404, text: "Not found.\n" });
+    expect((await send(port, "/")).text).toBe("<h1>Home</h1>");
+    expect(await send(port, "/start")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });
 });
 
-test("a stop lets answers end and takes no more", async () => {
+test("finishes responses on stop and accepts no more", async () => {
   const folder = build();
   writeFileSync(join(folder, "large.bin"), "");
   truncateSync(join(folder, "large.bin"), 8 * 1024 * 1024);
@@ -602,10 +605,10 @@ test("a stop lets answers end and takes no more", async () => {
   await closing;
   // Idle keep-alive connections do not delay it.
   expect(performance.now() - answeredAt).toBeLessThan(4000);
-  await expect(ask(server.port, "/")).rejects.toThrow();
+  await expect(send(server.port, "/")).rejects.toThrow();
 });
 
-test("a folder without a built site is none", () => {
+test("rejects a directory without a built site", () => {
   expect(openServedSite(build({ "index.html": "hi" }))).toBeUndefined();
   expect(openServedSite(join(temporaryFolder(), "nowhere"))).toBeUndefined();
 });

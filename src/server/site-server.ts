@@ -12,7 +12,7 @@ import { FEEDBACK_PATH, type HandleFeedback } from "./handle-feedback.ts";
 import { createMcpGuard, type HandleMcp, MCP_PATH, mayBeReader } from "./handle-mcp.ts";
 import { handlePath } from "./handle-path.ts";
 import { type ListenOptions, listen } from "./listen.ts";
-import { localNames, refuseConnection, refuseMalformed, serverAddress } from "./local-server.ts";
+import { localNames, refuseConnection, refuseMalformed, serverUrl } from "./local-server.ts";
 import { negotiate } from "./negotiate.ts";
 import { sendPrepared } from "./prepared-file.ts";
 import { respondToProxy } from "./proxy.ts";
@@ -21,6 +21,7 @@ import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
+import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -49,13 +50,13 @@ export interface SiteServerOptions extends ListenOptions {
   /** The Lectern version. */
   readonly version: string;
   /** Called after each request. */
-  readonly onAnswer?: (answered: AnsweredRequest) => void;
+  readonly onFinish?: (finished: FinishedRequest) => void;
   /** Called with errors; the client gets a 500. */
   readonly onError: (error: unknown) => void;
 }
 
 /** A request that was answered, or aborted by its client. */
-export interface AnsweredRequest {
+export interface FinishedRequest {
   readonly request: IncomingMessage;
   readonly status: number;
   /** Bytes sent, including headers. */
@@ -103,7 +104,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   const running: Running = {
     ...options,
     base: options.base ?? site.current().base,
-    mcp: assistants.answer,
+    mcp: assistants.guard,
     routesByPath: new Map(routes.map((route) => [route.path, route])),
     isAllowedHost,
     stopping: false,
@@ -112,7 +113,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   const open = { all: 0, from: new Map<string, number>() };
   for (const server of servers) limit(server, { ...connections, open });
   return {
-    url: serverAddress(options.host, port, running.base, options.tls ? "https" : "http"),
+    url: serverUrl(options.host, port, running.base, options.tls ? "https" : "http"),
     port,
     servers,
     connections: () => open.all,
@@ -139,19 +140,19 @@ function createAssistants(
   guards: { readonly isAllowedHost: HostCheck; readonly origins: ReadonlySet<string> },
 ) {
   const rateLimit = createRateLimit(MCP_PER_MINUTE);
-  const answers = new Map<ServedSite, HandleMcp>();
+  const handlers = new Map<ServedSite, HandleMcp>();
   const endpoints: McpEndpoint[] = [];
   const open = (site: ServedSite): HandleMcp => {
     const source = { open: () => site.current().docs.open(), forget: () => {} };
     const endpoint = createMcpEndpoint({ source, version, maxAge: MCP_AGE, onError });
     endpoints.push(endpoint);
     const clientOf = (request: IncomingMessage): string => clientAddress(request, trustProxy);
-    const answer = createMcpGuard({ endpoint, ...guards, rateLimit, clientOf });
-    answers.set(site, answer);
-    return answer;
+    const guard = createMcpGuard({ endpoint, ...guards, rateLimit, clientOf });
+    handlers.set(site, guard);
+    return guard;
   };
   return {
-    answer: (site: ServedSite) => answers.get(site) ?? open(site),
+    guard: (site: ServedSite) => handlers.get(site) ?? open(site),
     close: () => Promise.all(endpoints.map((endpoint) => endpoint.close())),
   };
 }
@@ -201,25 +202,26 @@ function drain(server: Server): Promise<void> {
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
-  response.on("error", () => response.destroy());
-  if (running.onAnswer) reportEnd(request, response, running);
+  if (running.onFinish) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (!respondPrepared(request, response, running)) void respondSlowly(request, response, running);
+  if (respondPrepared(request, response, running)) return;
+  response.on("error", () => response.destroy());
+  void respondSlowly(request, response, running);
 }
 
-function reportEnd(request: IncomingMessage, response: ServerResponse, { onAnswer, trustProxy }: Running): void {
+function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinish, trustProxy }: Running): void {
   const startedAt = performance.now();
   const { socket } = request;
   const before = socket.bytesWritten;
   const address = clientAddress(request, trustProxy);
   response.on("close", () => {
-    onAnswer?.({
+    onFinish?.({
       request,
       status: response.statusCode,
       bytes: socket.bytesWritten - before,
       seconds: (performance.now() - startedAt) / 1000,
       address,
-      aborted: !response.writableFinished,
+      aborted: !response.writableFinished && !isBlock(response),
     });
   });
 }
@@ -240,19 +242,21 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
   const { method, url = "" } = request;
   const { gate } = running;
   if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
-  if (gate === undefined && !running.site.current().targets.has(url)) return false;
+  const open = gate ? undefined : running.site.current();
+  if (open && !open.targets.has(url)) return false;
   const head = readPlainHead(request.rawHeaders);
   if (head === undefined || (running.host === undefined && !running.isAllowedHost(head.host))) return false;
-  const state = (gate ? gate.siteOfCookie(head.cookie) : running.site)?.current();
+  const state = open ?? gate?.siteOfCookie(head.cookie)?.current();
   const forms = state?.targets.get(url);
   if (state === undefined || forms === undefined) return false;
-  const asked = {
+  const options = {
     isHead: method === "HEAD",
     wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
     encoding: encodingFor(head.acceptEncoding),
     noneMatch: head.noneMatch,
+    hasHeaders: running.tls !== undefined,
   };
-  return sendPrepared(response, asked, { forms, state });
+  return sendPrepared(response, options, { forms, state });
 }
 
 const pageForm = remember(negotiate);
@@ -284,7 +288,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   const path = isInside ? target.path.slice(base.length) || "/" : undefined;
   if (gate && path !== undefined) {
     const { query } = target;
-    if (await gate.answer({ request, response, path, query, base, address })) return;
+    if (await gate.handle({ request, response, path, query, base, address })) return;
   }
   const site = gate ? await gate.siteOf(request, { base, address }) : running.site;
   if (site === undefined) return gate?.challenge({ request, response, base });
@@ -332,7 +336,7 @@ async function handleRoute(
   if (!allowed.includes(request.method ?? ""))
     return sendPlain(response, 405, `Use ${route.methods.join(" or ")}.\n`, { Allow: allowed.join(", ") });
   const address = clientAddress(request, running.trustProxy);
-  await route.answer({ request, response, state: site.current(), base, query: target.query, address });
+  await route.handle({ request, response, state: site.current(), base, query: target.query, address });
 }
 
 /** Only for pages of this site and under its own name: any other name could be attacker-controlled. */

@@ -29,7 +29,7 @@ test.each([
     ["GET /b", "GET /c", "GET /d"],
     'api/operation-not-found Operation "GET /a" not found in the OpenAPI file. Did you mean "GET /b", "GET /c" or "GET /d"?',
   ],
-] as const)("a wrong %s of %j is told with its remedy", (problem, reference, nearest, expected) => {
+] as const)("reports a wrong %s of %j with a hint", (problem, reference, nearest, expected) => {
   const diagnostic = missingOperation(reference, { kind: "missing", problem, nearest }, AT);
   expect(formatDiagnostic(diagnostic)).toBe(`users.mdx:3:1 ${expected}`);
 });
@@ -37,8 +37,8 @@ test.each([
 test.each([
   [0, 'Operation "GET /a" not found because the project has no OpenAPI file.'],
   [2, 'Operation "GET /a" not found in any OpenAPI file of the project.'],
-])("an operation without a named description is told so: %j", (searched, message) => {
+])("reports an operation without a named spec: %j", (searched, message) => {
   const match = { kind: "missing", problem: "operation", nearest: [], searched } as const;
-  const { message: told, hint } = missingOperation("GET /a", match, AT);
-  expect([told, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
+  const { message: text, hint } = missingOperation("GET /a", match, AT);
+  expect([text, hint]).toEqual([message, 'Set "openapi" on the parent group, or use "file.yaml GET /a".']);
 });

@@ -66,7 +66,7 @@ export function directoryOutside(directory: string, instead: string, at: Locatio
 }
 
 /** A referenced file that is not a spec. */
-export function specNotRecognised(source: string, at: Location): Diagnostic {
+export function specNotRecognized(source: string, at: Location): Diagnostic {
   return {
     code: "api/spec-not-recognized",
     severity: "error",

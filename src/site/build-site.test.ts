@@ -7,7 +7,7 @@ import { switchers } from "./navigation/switchers.ts";
 import { createSiblings } from "./pages/sibling-route.ts";
 import { testSite, titled } from "./test-site.ts";
 
-test("problems come sorted by file and place, whatever stage found them", () => {
+test("sorts problems by file and location", () => {
   const { diagnostics } = testSite({
     "docs.json": { redirects: [{ source: "/x", destination: "/y" }], navigation: { pages: ["b", "missing", "a"] } },
     "b.mdx": "Text.",
@@ -22,12 +22,12 @@ test("problems come sorted by file and place, whatever stage found them", () => 
   ]);
 });
 
-test("a site without navigation still has all its pages", () => {
+test("builds all pages of a site without navigation", () => {
   const { site } = testSite({ "a.mdx": titled("A"), "b/index.md": titled("B") });
   expect([...site.pages.keys()]).toEqual(["/a", "/b"]);
 });
 
-test("names that objects are born with are ordinary names", () => {
+test("treats names of built-in object members as ordinary names", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "__proto__", pages: ["constructor", "__proto__", "toString"] }] } },
     "constructor.mdx": titled("Constructor"),
@@ -39,7 +39,7 @@ test("names that objects are born with are ordinary names", () => {
   ]);
 });
 
-test("25,000 pages in 4 languages of 35 versions are linked in little time", () => {
+test("links 25,000 pages in 4 languages and 35 versions quickly", () => {
   const at = { file: "docs.json", line: 1, column: 1 };
   const pages: PageSource[] = [];
   const entry = { at, hidden: false, default: false, global: [] };

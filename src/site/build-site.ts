@@ -8,7 +8,7 @@ import type { Config } from "../config/schema.ts";
 import type { PageSource } from "../content/document.ts";
 import { fillFrontmatter } from "../content/variables.ts";
 import type { Api } from "../openapi/api.ts";
-import { specNotFound, specNotRecognised } from "./api-diagnostics.ts";
+import { specNotFound, specNotRecognized } from "./api-diagnostics.ts";
 import type { ListedSnippet } from "./diagnostics.ts";
 import { publicFolder } from "./links/public-folder.ts";
 import { decodePath, hasSafeScheme, isAbsoluteUrl } from "./links/url.ts";
@@ -62,8 +62,8 @@ export function buildSite(input: SiteInput): Checked<Site> {
   const withheld = findWithheld(input.audience ?? PUBLIC, whole);
   if (withheld === undefined) return whole;
   const { value, diagnostics } = linkSite(input, withheld);
-  const told = whole.diagnostics.filter(({ code }) => code === "page/restricted");
-  return { value, diagnostics: [...diagnostics, ...told].sort(compareDiagnostics) };
+  const restricted = whole.diagnostics.filter(({ code }) => code === "page/restricted");
+  return { value, diagnostics: [...diagnostics, ...restricted].sort(compareDiagnostics) };
 }
 
 interface LinkedSite extends Checked<Site> {
@@ -92,12 +92,12 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
   const written = withoutBase(redirected, base, [...table.value.sources.keys(), ...assets.keys()]);
   const listed = new Set(built.value.listings.map(({ route }) => route));
   const replacing = input.keepsLeftovers ? [] : written;
-  const kept = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
+  const current = withoutLeftovers({ table: table.value, listed, assets, own, redirects: replacing });
   const pages = buildPages({
     config,
     apis,
     overlaid: input.overlaid,
-    table: kept.table,
+    table: current.table,
     listings: built.value.listings,
     place: input.place,
   });
@@ -114,14 +114,14 @@ function linkSite(input: SiteInput, withheld?: Withheld): LinkedSite {
     ...(input.audience && { audience: input.audience }),
     ...(withheld && { withheld: withheld.paths }),
   };
-  const listings = checkListings(built.value.listings, kept.table, config.seo.indexing === "all");
+  const listings = checkListings(built.value.listings, current.table, config.seo.indexing === "all");
   const missing = missingSources(config.api, apis, new Set(assets.values()));
-  const stages = [expanded, table, built, kept, pages, redirects];
+  const stages = [expanded, table, built, current, pages, redirects];
   const diagnostics = oncePerSpec([...stages.flatMap((stage) => stage.diagnostics), ...listings, ...missing]);
   return {
     value: site,
     diagnostics: diagnostics.sort(compareDiagnostics),
-    table: kept.table,
+    table: current.table,
     pages: pages.value,
     listings: built.value.listings,
   };
@@ -167,7 +167,7 @@ function missingSources(
       .filter((name) => !isAbsoluteUrl(name) && !namesSource(apis, name))
       .map((name): Diagnostic => {
         const bare = name.replace(/^(?:\.?\/)+/, "");
-        if (files.has(bare)) return { ...specNotRecognised(name, at), severity: "warning" };
+        if (files.has(bare)) return { ...specNotRecognized(name, at), severity: "warning" };
         const guess = closest(bare, apis.keys());
         return { ...specNotFound(name, guess === undefined ? [] : [guess], at), severity: "warning" };
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "./test-site.ts";
 
-test("the tag robots of the site, a folder or a page decides about search engines, the nearest one first", () => {
+test("applies the robots tag of the page, folder or site, the nearest first", () => {
   const { site } = testSite({
     "docs.json": {
       seo: { metatags: { robots: "noindex, nofollow" }, paths: [{ path: "/open", metatags: { robots: "all" } }] },

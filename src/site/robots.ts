@@ -16,7 +16,7 @@ export function folderTags(route: Route, { seo }: SeoConfig): readonly (readonly
 }
 
 /** True if a page's tags keep it out of search engines. */
-export function isKeptOut(route: Route, frontmatter: Pick<Frontmatter, "robots">, config: SeoConfig): boolean {
+export function isExcluded(route: Route, frontmatter: Pick<Frontmatter, "robots">, config: SeoConfig): boolean {
   const folder = folderTags(route, config).findLast(([name]) => name === "robots")?.[1];
   return saysNoIndex(frontmatter.robots || folder || config.seo.metatags.get("robots"));
 }

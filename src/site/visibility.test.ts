@@ -27,8 +27,8 @@ const rows: readonly [string, Partial<VisibilityFacts>, string][] = [
   ],
   ["hidden: false in a hidden node", { listing: "hidden", frontmatter: { hidden: false } }, "-smeal"],
   ["hidden: false outside the navigation", { listing: "unlisted", frontmatter: { hidden: false } }, "---e--"],
-  ["kept out by the tag robots", { keptOut: true }, "ns--al"],
-  ["kept out by the tag robots, not in the navigation", { keptOut: true, listing: "unlisted" }, "------"],
+  ["kept out by the tag robots", { isExcluded: true }, "ns--al"],
+  ["kept out by the tag robots, not in the navigation", { isExcluded: true, listing: "unlisted" }, "------"],
   ["indexing all", { indexAll: true }, "nsmeal"],
   ["indexing all, not in the navigation", { indexAll: true, listing: "unlisted" }, "-smeal"],
   ["indexing all, in a hidden node", { indexAll: true, listing: "hidden" }, "-smeal"],
@@ -36,7 +36,7 @@ const rows: readonly [string, Partial<VisibilityFacts>, string][] = [
   ["indexing all, noindex: true", { indexAll: true, frontmatter: { noindex: true } }, "n-----"],
 ];
 
-test.each(rows)("a page that is %s shows up where the matrix says", (_, facts, expected) => {
+test.each(rows)("shows a page that is %s where the matrix says", (_, facts, expected) => {
   const visibility = pageVisibility({ frontmatter: {}, listing: "shown", indexAll: false, ...facts });
   expect(letters(visibility)).toBe(expected);
 });

@@ -12,7 +12,7 @@ export interface VisibilityFacts {
   /** `seo.indexing` is `all`. */
   readonly indexAll: boolean;
   /** The `robots` tag keeps it out of search engines; the site's own search is unaffected. */
-  readonly keptOut?: boolean;
+  readonly isExcluded?: boolean;
 }
 
 /** Applies the visibility matrix. */
@@ -23,10 +23,10 @@ export function pageVisibility(facts: VisibilityFacts): Visibility {
   const reexposed = listing === "hidden" && frontmatter.hidden === false;
   if (!indexAll && !reexposed) {
     if (listing === "hidden") return nowhere(navigation, false);
-    if (listing === "unlisted") return nowhere(navigation, !facts.keptOut);
+    if (listing === "unlisted") return nowhere(navigation, !facts.isExcluded);
   }
   const search = (frontmatter.searchable ?? facts.searchable) !== false;
-  const engines = !facts.keptOut;
+  const engines = !facts.isExcluded;
   return { navigation, search, sitemap: engines, engines, assistants: search, llms: true };
 }
 

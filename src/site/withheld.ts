@@ -63,8 +63,8 @@ export function withoutWithheld(entries: readonly ExpandedEntry[], withheld: Wit
     const target = entry.kind === "group" ? entry.root : entry.href;
     const isGone = target !== undefined && withheld.routes.has(pathToRoute(target.trim().replace(/^\//, "")));
     const hasOther = children.length > 0 || (entry.children.length === 0 && !isGone);
-    const isKept = hasOther || (target !== undefined && !isGone);
-    if (!isKept) return [];
+    const isVisible = hasOther || (target !== undefined && !isGone);
+    if (!isVisible) return [];
     if (entry.kind !== "group" || !isGone) return [{ ...entry, children }];
     const { root: _, ...group } = entry;
     return [{ ...group, children }];

@@ -25,19 +25,19 @@ function render(code: string, { language = "ts", meta = {}, options = {} }: Samp
   return renderCodeBlock(block, lines, { ...OPTIONS, ...options }).markup;
 }
 
-test("a plain block is its code with a floating copy button", () => {
+test("renders a plain block with a floating copy button", () => {
   expect(render("a < b\n\nc")).toBe(
     `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a &lt; b\n\nc</code></pre></div>`,
   );
 });
 
-test("a title makes a header with icon, title, language and copy button", () => {
+test("renders a header with icon, title, language and copy button", () => {
   expect(render("a", { meta: { title: "<b>.ts", icon: "js" } })).toBe(
     `<div class="code-block has-header" data-language="ts"><div class="code-block-header"><span class="code-block-icon"><svg data-icon="js"></svg></span><span class="code-block-title">&lt;b&gt;.ts</span>\n<span class="code-block-language">TypeScript</span>${COPY}</div><pre tabindex="0"><code>a</code></pre></div>`,
   );
 });
 
-test("a language is not said twice, and a label takes its place", () => {
+test("shows the language once, or its label instead", () => {
   expect(render("a", { meta: { title: "TypeScript" } })).not.toContain("code-block-language");
   expect(render("a", { language: "text", meta: { title: "x" } })).not.toContain("code-block-language");
   expect(render("a", { meta: { title: "x", label: "Deno" } })).toContain(
@@ -45,29 +45,29 @@ test("a language is not said twice, and a label takes its place", () => {
   );
 });
 
-test("inside a group a block has no header", () => {
+test("renders no header inside a group", () => {
   expect(render("a", { meta: { title: "a.ts" }, options: { header: false } })).toBe(
     `<div class="code-block" data-language="ts">${COPY}<pre tabindex="0"><code>a</code></pre></div>`,
   );
 });
 
-test("nocopy leaves out the button", () => {
+test("omits the button with nocopy", () => {
   expect(render("a", { language: "", meta: { nocopy: true } })).toBe(
     '<div class="code-block" data-language="text"><pre tabindex="0"><code>a</code></pre></div>',
   );
 });
 
-test("lines with numbers or marks are elements that hold their line break", () => {
+test("wraps numbered and marked lines in elements with their line break", () => {
   expect(render("a\nb // [!code ++]\nc // [!code --]", { meta: { lines: true, wrap: true, highlight: [1] } })).toBe(
     `<div class="code-block has-lines has-wrap has-diff" data-language="ts">${COPY}<pre tabindex="0"><code><span class="line highlight">a\n</span><span class="line add">b\n</span><span class="line remove">c</span></code></pre></div>`,
   );
 });
 
-test("a focused line dims the others", () => {
+test("dims other lines beside a focused one", () => {
   expect(render("a\nb", { meta: { focus: [2] } })).toContain('<div class="code-block has-focus"');
 });
 
-test("a long expandable block gets a button, a short one does not", () => {
+test("gives only a long expandable block a button", () => {
   const button =
     '<div class="code-block-fade-overlay"><button type="button" class="code-block-expand-button" data-expand-code data-less="COLLAPSE" aria-expanded="false">EXPAND</button></div>';
   const long = render("a\n".repeat(20), { meta: { expandable: true } });
@@ -76,14 +76,14 @@ test("a long expandable block gets a button, a short one does not", () => {
   expect(render("a\nb", { meta: { expandable: true } })).not.toContain("expand");
 });
 
-test("a theme of its own sets the colours around the code", () => {
+test("sets the surrounding colors of a block with its own theme", () => {
   const colors = { text: "#d8dee9", background: "#2e3440", dark: true };
   expect(render("a", { options: { colors } })).toContain(
     '<div class="code-block" data-language="ts" style="--code-text:#d8dee9;--code-background:#2e3440;color-scheme:dark">',
   );
 });
 
-test("a block whose notes were not read is shown as written", () => {
+test("shows a block with unread notations as written", () => {
   const block = { code: "a // [!code ++]", language: "ts", meta: NO_CODE_META };
   expect(renderCodeBlock(block, [block.code], OPTIONS).markup).toContain("<code>a // [!code ++]</code>");
 });
@@ -97,6 +97,6 @@ test.each<[code: string, language: string, meta: Partial<CodeMeta>, markdown: st
   ["a", "ts", { title: "with `ticks`\nand lines" }, "```ts with  ticks and lines\na\n```"],
   ["a // [!code highlight]\nb", "ts", {}, "```ts\na\nb\n```"],
   ["a // [!code --]\nb // [!code ++]\n\nc", "ts", {}, "```diff\n- a\n+ b\n\n  c\n```"],
-])("%j in %j is a clean fence", (code, language, meta, markdown) => {
+])("writes %j in %j as a clean fence", (code, language, meta, markdown) => {
   expect(codeToMarkdown({ code, language, meta: { ...NO_CODE_META, ...meta } })).toBe(markdown);
 });

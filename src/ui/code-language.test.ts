@@ -9,6 +9,6 @@ test.each([
   ["logql", "logql"],
   ["__proto__", "__proto__"],
   ["", ""],
-])("the language %j is labelled %j", (language, label) => {
+])("labels the language %j as %j", (language, label) => {
   expect(languageLabel(language)).toBe(label);
 });

@@ -23,11 +23,11 @@ test.each<[source: string, code: string, mark: LineMark]>([
   ["f(/* [!code ++] */ a)", "f( a)", "add"],
   ["a(); // why [!code ++]", "a(); // why", "add"],
   ["a(); // [!code ++] why", "a(); // why", "add"],
-])("the note in %j is taken out", (source, code, mark) => {
+])("removes the notation in %j", (source, code, mark) => {
   expect(prepare(source)).toEqual({ code, marks: [[1, [mark]]] });
 });
 
-test("Markdown that shows a code block keeps the notes of that block", () => {
+test("keeps notations inside a Markdown code block", () => {
   const shown = "```ts\na(); // [!code ++]\n```";
   expect(prepare(`${shown}\n<b /> {/* [!code --] */}`, "mdx")).toEqual({
     code: `${shown}\n<b />`,
@@ -35,7 +35,7 @@ test("Markdown that shows a code block keeps the notes of that block", () => {
   });
 });
 
-test("a number marks as many lines", () => {
+test("marks as many lines as the number says", () => {
   expect(prepare("a // [!code ++:2]\nb\nc")).toEqual({
     code: "a\nb\nc",
     marks: [
@@ -45,7 +45,7 @@ test("a number marks as many lines", () => {
   });
 });
 
-test("a note on a line of its own disappears and marks what follows", () => {
+test("removes a line with only a notation and marks what follows", () => {
   expect(prepare("a\n  // [!code focus:2]\nb\nc\nd")).toEqual({
     code: "a\nb\nc\nd",
     marks: [
@@ -55,19 +55,19 @@ test("a note on a line of its own disappears and marks what follows", () => {
   });
 });
 
-test("a line may have several notes", () => {
+test("allows several notations on a line", () => {
   expect(prepare("a // [!code ++] // [!code focus]")).toEqual({ code: "a", marks: [[1, ["add", "focus"]]] });
   expect(prepare("a // [!code ++] [!code focus]")).toEqual({ code: "a", marks: [[1, ["add", "focus"]]] });
 });
 
 test.each(['say("[!code ++] is a note")', "a // [!code nothing]", "[!code ++]", "a // [!code ++:]"])(
-  "%j holds no note",
+  "finds no notation in %j",
   (source) => {
     expect(prepare(source)).toEqual({ code: source, marks: [] });
   },
 );
 
-test("lines that the fence marks are among the marks", () => {
+test("combines notations with lines marked by the fence", () => {
   const meta = { ...NO_CODE_META, highlight: [1], focus: [1, 2] };
   expect([...prepareCode({ code: "a\nb", language: "", meta }).marks]).toEqual([
     [1, new Set(["highlight", "focus"])],

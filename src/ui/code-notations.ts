@@ -62,20 +62,20 @@ const MARKDOWN = /^(?:mdx?|markdown)$/i;
 const FENCE = /^\s*(?:`{3}|~{3})/;
 
 function readNotes({ code, language }: CodeBlockInput, marks: MutableMarks): string {
-  const kept: string[] = [];
+  const lines: string[] = [];
   const showsFences = MARKDOWN.test(language ?? "");
   let fenced = false;
   for (const source of toLines(code)) {
     if (showsFences && FENCE.test(source)) fenced = !fenced;
     const { line, notes } = fenced ? { line: source, notes: [] } : takeNotes(source);
     const alone = notes.length > 0 && line.trim() === "";
-    if (!alone) kept.push(line);
-    const first = alone ? kept.length + 1 : kept.length;
+    if (!alone) lines.push(line);
+    const first = alone ? lines.length + 1 : lines.length;
     for (const { mark, count } of notes) {
       for (let number = first; number < first + count; number++) addMark(marks, number, mark);
     }
   }
-  return kept.join("\n");
+  return lines.join("\n");
 }
 
 interface Note {

@@ -126,7 +126,7 @@ export interface CodeBlockInput {
   readonly language: string;
   readonly meta: CodeMeta;
   /** A generated sample: other pages have nearly the same one, with different string values. */
-  readonly made?: boolean;
+  readonly generated?: boolean;
 }
 
 /** The children of a component while Markdown is written. */

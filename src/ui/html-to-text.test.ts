@@ -6,6 +6,6 @@ test.each([
   ["<em>A</em> &amp; B", "A & B"],
   ["&lt;T&gt; &#39;x&#x27; &quot;", "<T> 'x' \""],
   ["&unknown; &#99999999; &#0;", "&unknown; &#99999999; &#0;"],
-])("the text of %j is %j", (markup, text) => {
+])("extracts the text of %j as %j", (markup, text) => {
   expect(htmlToText(rawHtml(markup))).toBe(text);
 });

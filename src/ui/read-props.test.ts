@@ -41,7 +41,7 @@ function read(values: Readonly<Record<string, unknown>>): {
   return { props: { ...props }, problems };
 }
 
-test("absent attributes take their fallbacks", () => {
+test("uses fallbacks for absent attributes", () => {
   expect(read({})).toEqual({
     props: {
       title: "T",
@@ -112,27 +112,27 @@ test.each([
   expect(props[name]).toEqual(read({}).props[name]);
 });
 
-test("a long wrong value is cut in the message", () => {
+test("truncates a long wrong value in the message", () => {
   expect(read({ size: "x".repeat(500) }).problems[0]).toHaveLength(
     'component/invalid-prop Invalid value size="". Use "sm" or "md" on <Sample>.'.length + 58,
   );
 });
 
-test("an unknown attribute names the nearest one", () => {
+test("suggests the closest name for an unknown attribute", () => {
   expect(read({ lable: "x", whatever: 1 }).problems).toEqual([
     'component/unknown-prop Unknown prop "lable" on <Sample>. Did you mean "label"?',
     'component/unknown-prop Unknown prop "whatever" on <Sample>. Remove it; it has no effect.',
   ]);
 });
 
-test("a name that differs only in case or dashes is used and reported", () => {
+test("accepts and reports a name that differs only in case or dashes", () => {
   expect(read({ ClassName: "x" }).props["className"]).toBe("x");
   expect(read({ "class-name": "x" }).problems).toEqual([
     'component/unknown-prop Unknown prop "class-name" on <Sample>. Did you mean "className"?',
   ]);
 });
 
-test("a missing attribute is reported, with the attribute that was meant", () => {
+test("reports a missing attribute, with the one that was probably meant", () => {
   const problems: PropProblem[] = [];
   const tools = { inline: rawHtml, report: (problem: PropProblem) => void problems.push(problem) };
   readProps(sample, new Map([["titel", "x"]]), tools);
@@ -144,7 +144,7 @@ test("a missing attribute is reported, with the attribute that was meant", () =>
   ]);
 });
 
-test("styling, data, aria and event attributes are accepted in silence", () => {
+test("accepts styling, data, aria and event attributes silently", () => {
   const { props, problems } = read({
     class: "a",
     style: {},
@@ -158,7 +158,7 @@ test("styling, data, aria and event attributes are accepted in silence", () => {
   expect(problems).toEqual([]);
 });
 
-test("a tag that needs one of several attributes says so when it has none", () => {
+test("reports a tag that lacks all of its alternative attributes", () => {
   const component = defineComponent({
     name: "Sample",
     note: "",
@@ -178,7 +178,7 @@ test("a tag that needs one of several attributes says so when it has none", () =
   ]);
 });
 
-test("names of the object prototype are no attributes", () => {
+test("does not treat prototype members as attributes", () => {
   const { props, problems } = read({ constructor: 1, ["__proto__"]: 2 });
   expect(Object.getPrototypeOf(props)).toBe(Object.prototype);
   expect(problems).toEqual([
@@ -187,7 +187,7 @@ test("names of the object prototype are no attributes", () => {
   ]);
 });
 
-test("an unknown component and an unknown icon name the nearest", () => {
+test("suggests names for an unknown component and icon", () => {
   expect(unknownComponent("Wraning", AT, "Warning")).toEqual({
     code: "component/unknown",
     severity: "warning",

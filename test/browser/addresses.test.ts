@@ -54,7 +54,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
 /** 32 px below the header. */
 const STOP = 96;
 
-test("a link to a tab opens it and goes to its row, on the page and from elsewhere", async () => {
+test("opens a linked tab and scrolls to its row, from the page and from elsewhere", async () => {
   for (const [route, act] of [
     ["/", (page: Page) => page.getByRole("link", { name: "To the tab" }).click()],
     ["/#second-tab", () => Promise.resolve()],
@@ -66,7 +66,7 @@ test("a link to a tab opens it and goes to its row, on the page and from elsewhe
     });
 });
 
-test("a link to the tab that the address names opens it again after another was opened", async () => {
+test("opens the tab in the URL again after another was opened", async () => {
   await open("/#second-tab", WIDE, async (page) => {
     await page.getByRole("tab", { name: "First tab" }).click();
     await page.getByRole("link", { name: "To the tab" }).click();
@@ -75,21 +75,18 @@ test("a link to the tab that the address names opens it again after another was 
   });
 });
 
-test.each([WIDE, PLAIN])(
-  "a link into a closed accordion opens it and goes there, while things move too",
-  async (view) => {
-    await open("/", { ...view, reducedMotion: "no-preference" }, async (page) => {
-      await page.getByRole("link", { name: "to the answer" }).click();
-      await expect.poll(() => topOf(page, "#answer")).toBe(STOP);
-    });
-  },
-);
+test.each([WIDE, PLAIN])("opens a linked accordion and scrolls there, even during motion", async (view) => {
+  await open("/", { ...view, reducedMotion: "no-preference" }, async (page) => {
+    await page.getByRole("link", { name: "to the answer" }).click();
+    await expect.poll(() => topOf(page, "#answer")).toBe(STOP);
+  });
+});
 
-test("without scripts a link to a tab goes to its title", async () => {
+test("links to the title of a tab without scripts", async () => {
   await open("/#second-tab", PLAIN, async (page) => expect(await topOf(page, "#second-tab")).toBe(STOP));
 });
 
-test("a heading that is named like a part of the frame is reached without scripts, and the frame keeps its look", async () => {
+test("scrolls to a heading named like a part of the frame without scripts, and keeps the frame's look", async () => {
   await open("/#content", PLAIN, async (page) => expect(await topOf(page, "h2#content")).toBe(STOP));
   const looks = async (route: string): Promise<unknown> =>
     open(route, WIDE, (page) =>
@@ -103,7 +100,7 @@ test("a heading that is named like a part of the frame is reached without script
   expect(await looks("/")).toEqual(await looks("/other"));
 });
 
-test("without scripts the drawer of such a page opens", async () => {
+test("opens the drawer of such a page without scripts", async () => {
   await open("/", { ...PLAIN, viewport: { width: 390, height: 800 } }, async (page) => {
     await page.locator(".menu-button").click();
     await page.locator("#navigation-items").waitFor({ state: "visible" });

@@ -111,7 +111,7 @@ function measure(page: Page, selector: string, side: "left" | "width" | "height"
   );
 }
 
-test.each([1180, 1440, 1920])("at %i px the search begins where the text does, on every page", async (width) => {
+test.each([1180, 1440, 1920])("at %i px, aligns the search with the text on every page", async (width) => {
   for (const route of ["/old", "/missing"])
     await open(route, width, async (page) => {
       const [text] = await open("/", width, (home) => measure(home, "#page-title", "left"));
@@ -119,7 +119,7 @@ test.each([1180, 1440, 1920])("at %i px the search begins where the text does, o
     });
 });
 
-test("the first names of the sidebar, the page and its contents stand on one line", async () => {
+test("aligns the first lines of sidebar, page and table of contents", async () => {
   await open("/", 1440, async (page) => {
     const names = [".sidebar-group-header", ".eyebrow", ".toc-title"];
     const [first, ...others] = await Promise.all(names.map(async (name) => (await measure(page, name, "middle"))[0]));
@@ -127,23 +127,23 @@ test("the first names of the sidebar, the page and its contents stand on one lin
   });
 });
 
-test("text of an endpoint begins where that of other pages does", async () => {
+test("aligns the text of an endpoint with that of other pages", async () => {
   const edges = ["/", "/trees"].map((route) => open(route, 1180, (page) => measure(page, "#page-title", "left")));
   const [page, endpoint] = await Promise.all(edges);
   expect(endpoint).toEqual(page);
 });
 
-test("code, keys and raised signs leave the lines of a paragraph as far apart as they were", async () => {
+test("keeps line spacing around code, keys and superscripts", async () => {
   const heights = await open("/lines", 1440, (page) => measure(page, "#content > p", "height"));
   expect(heights).toEqual([28, 28, 28, 28, 28]);
 });
 
-test("an entry of the sidebar with a method is as high as one without", async () => {
+test("gives sidebar entries with and without a method the same height", async () => {
   const heights = await open("/", 1440, (page) => measure(page, "#navigation-items a", "height"));
   expect(heights).toEqual([32, 32, 32, 32]);
 });
 
-test("the name of a site keeps its letters where the name of a version is cut off", async () => {
+test("keeps the site name whole and truncates the version name", async () => {
   await open("/", 390, async (page) => {
     const [label] = await page
       .locator(".menu-label")
@@ -164,7 +164,7 @@ test.each([
   ["/", ".expandable-summary, .prompt-action, .code-block-copy-button", 40],
   ["/", ".footer-socials a", 44],
   ["/changes", "#changelog-filters button, .feed-link", 40],
-])("on a phone fingers find what can be pressed on %s: %s", async (route, selector, least) => {
+])("has large enough touch targets on %s: %s", async (route, selector, least) => {
   await open(route, 390, async (page) => {
     const sizes = [...(await measure(page, selector, "height")), ...(await measure(page, selector, "width"))];
     expect(sizes.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test.each([
   });
 });
 
-test("the filter of a changelog has its place before a script fills it", async () => {
+test("reserves space for the changelog filter", async () => {
   const top = (page: Page): Promise<number> =>
     page.locator("#content").evaluate((text) => text.getBoundingClientRect().top);
   const filled = await open("/changes", 1440, top);
@@ -184,7 +184,7 @@ test("the filter of a changelog has its place before a script fills it", async (
   expect(empty).toBe(filled);
 });
 
-test("on paper the address of a card stands in its title, not on the card", async () => {
+test("prints the URL of a card in its title", async () => {
   await open("/", 800, async (page) => {
     await page.emulateMedia({ media: "print" });
     const after = await page.locator(".card-link").evaluate((link) => {
@@ -195,7 +195,7 @@ test("on paper the address of a card stands in its title, not on the card", asyn
   });
 });
 
-test("on a phone the column that explains a wide table is no tower of words", async () => {
+test("keeps the explaining column of a wide table readable on a phone", async () => {
   const [last] = await open("/", 390, (page) => measure(page, "td:last-child", "width"));
   expect(last).toBeGreaterThanOrEqual(180);
 });

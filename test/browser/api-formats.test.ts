@@ -63,7 +63,7 @@ beforeAll(async () => {
   site = await serveSite({ ...files, "flows.yaml": FLOWS });
 });
 
-test("pages of operations, types and workflows have nothing that axe objects to", async () => {
+test("passes axe on pages of operations, types and workflows", async () => {
   const routes = ["/gql/queries/station", "/gql/queries/stations", "/gql/objects/station", "/gql/unions/owner"];
   const pages = [...routes, "/gql/enums/units", "/flows/workflows/readstation"];
   expect(
@@ -74,7 +74,7 @@ test("pages of operations, types and workflows have nothing that axe objects to"
   ).toEqual([]);
 }, 120_000);
 
-test("a type leads to its page, and a step to its endpoint", async () => {
+test("links a type to its page and a step to its endpoint", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.goto(`${site.origin}/gql/queries/station`);
     await page.locator("a.field-type", { hasText: "Units" }).first().click();

@@ -79,17 +79,17 @@ test.each(["#web-allow-hosts", "#Web_Allow-Hosts", "#web_allow_hosts"])(
   },
 );
 
-test("an anchor that misses a tab by punctuation opens it", async () => {
+test("opens a tab whose anchor differs by punctuation", async () => {
   await open("/#second-tab", async (page) => {
     await expect.poll(() => page.getByRole("tab", { name: "Second_tab" }).getAttribute("aria-selected")).toBe("true");
   });
 });
 
-test("an anchor like no other leaves the page at its top", async () => {
+test("stays at the top for an unknown anchor", async () => {
   await open("/#nothing-like-it", async (page) => expect(await page.evaluate(() => scrollY)).toBe(0));
 });
 
-test("labels inside links have no paragraph margin, and not-prose is honored", async () => {
+test("has no paragraph margin in link labels and honors not-prose", async () => {
   await open("/custom", async (page) => {
     expect(await page.locator("a.btn p").count()).toBe(0);
     expect(await styleOf(page, "a.card-like p", "margin-top")).toBe("0px");
@@ -98,17 +98,14 @@ test("labels inside links have no paragraph margin, and not-prose is honored", a
   });
 });
 
-test.each([390, 1280])(
-  "a decoration over the edge of a custom page does not scroll it sideways at %d px",
-  async (width) => {
-    await withPage({ viewport: { width, height: 800 } }, async (page) => {
-      await page.goto(`${site.origin}/custom`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    });
-  },
-);
+test.each([390, 1280])("does not scroll sideways because of a decoration on a custom page at %d px", async (width) => {
+  await withPage({ viewport: { width, height: 800 } }, async (page) => {
+    await page.goto(`${site.origin}/custom`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+});
 
-test("variables of the hosted product are set, its ids are on custom pages, and our attributes are our own", async () => {
+test("sets the hosted product's variables and ids on custom pages, with attributes of its own", async () => {
   await open("/custom", async (page) => {
     expect(await styleOf(page, ".themed", "color")).toBe("rgb(15, 118, 110)");
     expect(await styleOf(page, ".themed", "background-color")).toMatch(/^rgba\(2\d\d, 2\d\d, 2\d\d, 0\.5\)$/);

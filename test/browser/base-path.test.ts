@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 /** Every URL in the island, in document order. */
-function addresses(page: Page): Promise<readonly string[]> {
+function urls(page: Page): Promise<readonly string[]> {
   return page.locator(".links [href], .links [src], .links [poster], .links [action]").evaluateAll((elements) =>
     elements.flatMap((element) =>
       ["href", "src", "srcset", "poster", "action"].flatMap((name) => {
@@ -64,7 +64,7 @@ const FIRST = [
 ];
 const LATE = ["/docs/guide", "/docs/images/icon.svg", "/docs/guide", "/docs/guide", "/docs/guide?n=1"];
 
-test("addresses lie in the folder of the site, before and after a component came alive", async () => {
+test("keeps URLs under the base path before and after hydration", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     let letIslandsIn = (): void => {};
     const seen = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ test("addresses lie in the folder of the site, before and after a component came
       await route.continue();
     });
     await page.goto(`${site.origin}/docs`);
-    expect(await addresses(page)).toEqual(FIRST);
+    expect(await urls(page)).toEqual(FIRST);
     letIslandsIn();
     const more = page.getByRole("button", { name: "more", exact: true });
     await expect
@@ -84,6 +84,6 @@ test("addresses lie in the folder of the site, before and after a component came
         return page.locator("#late").count();
       })
       .toBe(1);
-    expect(await addresses(page)).toEqual([...FIRST.map((one) => one.replace("n=0", "n=1")), ...LATE]);
+    expect(await urls(page)).toEqual([...FIRST.map((one) => one.replace("n=0", "n=1")), ...LATE]);
   });
 });

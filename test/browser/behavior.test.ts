@@ -97,7 +97,7 @@ async function siteFiles(): Promise<ReadonlyMap<string, { readonly type: string;
   ]);
 }
 
-test("tabs with equal titles follow each other, also on the next visit", async () => {
+test("syncs tabs with equal titles, also on the next visit", async () => {
   await page.click("#tab-yarn1");
   expect(await page.isVisible("#panel-yarn2")).toBe(true);
   expect(await page.isVisible("#panel-npm1")).toBe(false);
@@ -105,7 +105,7 @@ test("tabs with equal titles follow each other, also on the next visit", async (
   expect(await page.getAttribute("#tab-yarn2", "aria-selected")).toBe("true");
 });
 
-test("a group that asks for a menu gets one that follows the tabs too", async () => {
+test("syncs the menu of a group with the tabs", async () => {
   expect(await page.isVisible("#tab-npm3")).toBe(false);
   await page.click("#tab-yarn1");
   expect(await page.inputValue(".tab-select")).toBe("tab-yarn3");
@@ -113,7 +113,7 @@ test("a group that asks for a menu gets one that follows the tabs too", async ()
   expect(await page.isVisible("#panel-npm1")).toBe(true);
 });
 
-test("arrow keys move between tabs", async () => {
+test("moves between tabs with arrow keys", async () => {
   await page.focus("#tab-npm1");
   await page.keyboard.press("ArrowRight");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-yarn1");
@@ -121,7 +121,7 @@ test("arrow keys move between tabs", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("tab-npm1");
 });
 
-test("arrow keys with a modifier are the browser's", async () => {
+test("leaves arrow keys with a modifier to the browser", async () => {
   await page.focus("#tab-yarn1");
   const left = await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
@@ -131,7 +131,7 @@ test("arrow keys with a modifier are the browser's", async () => {
   expect([left, await page.evaluate(() => document.activeElement?.id)]).toEqual([true, "tab-yarn1"]);
 });
 
-test("the table of contents shows the headings of open panels and follows the reader", async () => {
+test("shows the headings of open panels in the table of contents and follows the reader", async () => {
   expect(await page.isVisible(".toc a[href='#in-yarn1']")).toBe(false);
   await page.click("#tab-yarn1");
   expect(await page.isVisible(".toc a[href='#in-yarn1']")).toBe(true);
@@ -139,7 +139,7 @@ test("the table of contents shows the headings of open panels and follows the re
   await page.waitForSelector(".toc a[href='#how'][aria-current]");
 });
 
-test("an address opens the accordion or tab that hides its target", async () => {
+test("opens the accordion or tab that hides the URL's target", async () => {
   await page.goto(`${origin}/a#inside`);
   expect(await page.isVisible("#inside")).toBe(true);
   await page.evaluate(() => {
@@ -148,13 +148,13 @@ test("an address opens the accordion or tab that hides its target", async () => 
   await page.waitForSelector("#in-yarn2", { state: "visible" });
 });
 
-test("code is copied without removed lines and says so", async () => {
+test("copies code without removed lines and confirms it", async () => {
   await page.click("[data-copy-code]");
   await page.waitForSelector("[data-copy-code][aria-label=Copied]");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("one\ntwo\n");
 });
 
-test("where the browser has no clipboard, code and pages are copied by a selection", async () => {
+test("copies by selection where the browser has no clipboard", async () => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await page.reload();
   const copied = async (button: string): Promise<unknown> => {
@@ -170,7 +170,7 @@ test("where the browser has no clipboard, code and pages are copied by a selecti
   expect(await copied("#page-context-menu-button")).toBe("# A\n");
 });
 
-test("the page is copied as Markdown, and assistants get its address", async () => {
+test("copies the page as Markdown and passes its URL to assistants", async () => {
   await page.click("#page-context-menu-button");
   await page.waitForSelector("#page-context-menu-button[data-done]");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("# A\n");
@@ -180,14 +180,14 @@ test("the page is copied as Markdown, and assistants get its address", async () 
   );
 });
 
-test("a menu closes on Escape and gives the focus back", async () => {
+test("closes a menu on Escape and restores focus", async () => {
   await page.click("#page-context-menu summary");
   await page.keyboard.press("Escape");
   expect(await page.isVisible("#page-context-menu .menu-list")).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
 });
 
-test("the chosen theme and a dismissed banner are remembered before the first paint", async () => {
+test("restores the chosen theme and a dismissed banner before the first paint", async () => {
   await page.click("[data-theme-toggle]");
   await page.click("#banner [data-dismiss]");
   await page.reload({ waitUntil: "commit" });
@@ -196,7 +196,7 @@ test("the chosen theme and a dismissed banner are remembered before the first pa
   expect(await page.isVisible("#banner")).toBe(false);
 });
 
-test("a theme chosen in another window, or on a page the reader comes back from, is followed", async () => {
+test("follows a theme chosen in another window or on an earlier page", async () => {
   const isDark = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains("dark"));
   const other = await page.context().newPage();
   await other.goto(`${origin}/a`);
@@ -209,21 +209,21 @@ test("a theme chosen in another window, or on a page the reader comes back from,
   expect(await isDark()).toBe(true);
 });
 
-test("a picture opens enlarged and closes on Escape", async () => {
+test("opens an image enlarged and closes it on Escape", async () => {
   await page.click("img[data-zoom]");
   expect(await page.isVisible("dialog.zoom img")).toBe(true);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog.zoom", { state: "detached" });
 });
 
-test("an opened group is open on the next page too", async () => {
+test("keeps an opened group open on the next page", async () => {
   await page.click("#navigation-items summary");
   await page.waitForFunction(() => sessionStorage.getItem("lectern-groups") !== null);
   await page.reload();
   expect(await page.isVisible("#navigation-items a[href='/deep']")).toBe(true);
 });
 
-test("a group that begins with another group is remembered apart from it", async () => {
+test("remembers a group apart from its first nested group", async () => {
   const open = (): Promise<readonly boolean[]> =>
     page.locator("#navigation-items details").evaluateAll((all) => all.map((one) => one.hasAttribute("open")));
   await page.click("#navigation-items summary:has-text('Outer')");
@@ -232,7 +232,7 @@ test("a group that begins with another group is remembered apart from it", async
   expect(await open()).toEqual([false, true, false]);
 });
 
-test("a closed group of a large sidebar loads its entries in place", async () => {
+test("loads a closed group of a large sidebar in place", async () => {
   await page.goto(`${origin}/g1/p0`);
   await page.click("a[data-nav]");
   await page.waitForSelector("a[href='/g0/p49']", { state: "visible" });
@@ -241,7 +241,7 @@ test("a closed group of a large sidebar loads its entries in place", async () =>
   expect(page.url()).toBe(`${origin}/g1/p0`);
 });
 
-test("the drawer takes the focus, gives it back, and nothing overflows on a phone", async () => {
+test("moves focus into the drawer and back, and overflows nothing on a phone", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForSelector("#sidebar", { state: "hidden" });
   await page.click("[data-drawer]");
@@ -252,7 +252,7 @@ test("the drawer takes the focus, gives it back, and nothing overflows on a phon
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("without scripts the drawer opens and every tab is readable", async () => {
+test("opens the drawer and shows every tab without scripts", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${origin}/a`);

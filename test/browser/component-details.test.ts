@@ -77,7 +77,7 @@ async function open<T>(
   });
 }
 
-test("steps after one with a number of its own count on from it", async () => {
+test("continues counting after a step with its own number", async () => {
   await open("/", async (page) => {
     const mark = page.locator(".step-mark").last();
     const counted = await mark.screenshot();
@@ -86,7 +86,7 @@ test("steps after one with a number of its own count on from it", async () => {
   });
 });
 
-test("a drawing without a size is as large as other icons", async () => {
+test("gives a drawing without a size that of other icons", async () => {
   await open("/", async (page) => {
     const widths = await page
       .locator("#content svg:has(rect)")
@@ -96,7 +96,7 @@ test("a drawing without a size is as large as other icons", async () => {
   });
 });
 
-test("a tooltip beside its term lines up with its start or end", async () => {
+test("aligns a tooltip with the start or end of its term", async () => {
   await open("/", async (page) => {
     const gaps: number[] = [];
     for (const [term, edge] of [
@@ -114,7 +114,7 @@ test("a tooltip beside its term lines up with its start or end", async () => {
   });
 });
 
-test("Tab leaves a tree, also one with a name that begins like the key", async () => {
+test("leaves a tree on Tab, even with a name that starts with the key", async () => {
   await open("/", async (page) => {
     await page.getByRole("treeitem", { name: "a.ts" }).focus();
     await page.keyboard.press("Tab");
@@ -122,7 +122,7 @@ test("Tab leaves a tree, also one with a name that begins like the key", async (
   });
 });
 
-test("long code that is folded again keeps its button under the pointer", async () => {
+test("keeps the button under the pointer when long code is collapsed", async () => {
   await open("/samples", async (page) => {
     const button = page.locator("[data-expand-code]");
     await button.click();
@@ -134,7 +134,7 @@ test("long code that is folded again keeps its button under the pointer", async 
   });
 });
 
-test("a colour is copied as it is shown", async () => {
+test("copies a color as shown", async () => {
   const copied = async (page: Page): Promise<string> => {
     await page.locator(".color-item").click();
     return page.evaluate(() => navigator.clipboard.readText());
@@ -144,7 +144,7 @@ test("a colour is copied as it is shown", async () => {
   expect(await open("/", copied, { permissions, colorScheme: "dark" })).toBe("#eee");
 });
 
-test("a picture in a card or tile that leads somewhere is no button of its own", async () => {
+test("adds no button to an image in a linked card or tile", async () => {
   await open("/", async (page) => {
     await page.locator("img[alt=Tile]").scrollIntoViewIfNeeded();
     expect(await page.locator("img[role=button]").count()).toBe(0);
@@ -153,7 +153,7 @@ test("a picture in a card or tile that leads somewhere is no button of its own",
   });
 });
 
-test("on paper the address of a card follows its title", async () => {
+test("prints the URL of a card after its title", async () => {
   await open("/", async (page) => {
     await page.emulateMedia({ media: "print" });
     const after = await page.locator('.card-link[href^="https"]').evaluate((link) => {
@@ -164,7 +164,7 @@ test("on paper the address of a card follows its title", async () => {
   });
 });
 
-test("a diagram that was enlarged stays so when the mode changes", async () => {
+test("keeps a diagram enlarged when the mode changes", async () => {
   await open("/diagram", async (page) => {
     await page.locator("[data-act=in]").click();
     await page.evaluate(() => document.documentElement.classList.add("dark"));
@@ -174,7 +174,7 @@ test("a diagram that was enlarged stays so when the mode changes", async () => {
   });
 });
 
-test("a diagram that is drawn dark is printed dark on white", async () => {
+test("prints a dark diagram dark on white", async () => {
   await open("/diagram", async (page) => {
     await page.evaluate(() => document.documentElement.classList.add("dark"));
     const fill = (): Promise<string> =>
@@ -204,7 +204,7 @@ test("a diagram that is drawn dark is printed dark on white", async () => {
   });
 });
 
-test("a panel stands under the examples of its page", async () => {
+test("puts a panel under the examples of its page", async () => {
   await open("/samples", async (page) => {
     const [example, panel] = await Promise.all(
       ["#request-example", "#panel"].map((part) => page.locator(part).boundingBox()),

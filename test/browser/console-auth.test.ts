@@ -16,13 +16,13 @@ interface Provider {
   readonly origin: string;
   /** What the next sign-in does. */
   mode: "grant" | "deny" | "wrong-state";
-  readonly asked: URLSearchParams[];
+  readonly requested: URLSearchParams[];
   close(): void;
 }
 
 async function startProvider(): Promise<Provider> {
   const challenges = new Map<string, string>();
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   let polls = 0;
   const json = (response: ServerResponse, value: object): void =>
     void response.writeHead(200, { ...CORS, "content-type": "application/json" }).end(JSON.stringify(value));
@@ -59,7 +59,7 @@ async function startProvider(): Promise<Provider> {
     const fields = new URLSearchParams(Buffer.concat(chunks).toString());
     if (url.pathname === "/authorize") return authorize(url.searchParams, response);
     if (url.pathname === "/token") {
-      asked.push(fields);
+      requested.push(fields);
       return json(response, tokenFor(fields));
     }
     if (url.pathname === "/device")
@@ -78,7 +78,7 @@ async function startProvider(): Promise<Provider> {
   const provider: Provider = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: "grant",
-    asked,
+    requested,
     close: () => void server.close(),
   };
   return provider;
@@ -130,12 +130,12 @@ afterAll(async () => {
 beforeEach(() => {
   api.arrived.length = 0;
   provider.mode = "grant";
-  provider.asked.length = 0;
+  provider.requested.length = 0;
 });
 
 const at = (route: string): string => `${site.origin}/api-reference/${route}`;
 
-test("authorization code with PKCE: the verifier is checked, the window closes, the token is sent and refreshed", async () => {
+test("authorization code with PKCE: checks the verifier, closes the window, sends and refreshes the token", async () => {
   await withConsole(at("code"), async ({ dialog, page, send }) => {
     await dialog.getByLabel("Client ID").fill("me");
     await dialog.getByRole("button", { name: "Get token" }).click();
@@ -147,17 +147,17 @@ test("authorization code with PKCE: the verifier is checked, the window closes, 
     await expect
       .poll(() => dialog.getByLabel("Token", { exact: true }).inputValue(), { timeout: 10_000 })
       .toBe("refreshed");
-    expect(provider.asked[0]?.get("redirect_uri")).toBe(`${site.origin}/_lectern/oauth.html`);
+    expect(provider.requested[0]?.get("redirect_uri")).toBe(`${site.origin}/_lectern/oauth.html`);
   });
 });
 
-test("a response with another state is ignored, a refusal is told", async () => {
+test("ignores a response with another state and shows a refusal", async () => {
   await withConsole(at("code"), async ({ dialog }) => {
     await dialog.getByLabel("Client ID").fill("me");
     provider.mode = "wrong-state";
     await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("This response belongs to another sign-in attempt").waitFor();
-    expect(provider.asked).toHaveLength(0);
+    expect(provider.requested).toHaveLength(0);
     provider.mode = "deny";
     await dialog.getByRole("button", { name: "Get token" }).click();
     await dialog.getByText("The authorization server denied the request: access_denied").waitFor();
@@ -165,7 +165,7 @@ test("a response with another state is ignored, a refusal is told", async () => 
   });
 });
 
-test("a window that the browser blocks is told", async () => {
+test("reports a blocked window", async () => {
   await withConsole(at("code"), async ({ dialog, page }) => {
     await page.evaluate(() => {
       window.open = () => null;
@@ -196,7 +196,7 @@ test("client credentials, device code and OpenID discovery", async () => {
   });
 });
 
-test("with a proxy the panel says so, cookies and refused headers arrive, and every header is shown", async () => {
+test("uses a proxy: says so, delivers cookies and forbidden headers, and shows every header", async () => {
   const spec = {
     openapi: "3.1.0",
     info: { title: "Proxied", version: "1" },
@@ -219,9 +219,9 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
   const front = createServer(async (request, response) => {
     if (request.url === "/_lectern/proxy")
       return respondToProxy(request, response, { origins: files.output.proxyOrigins() ?? [], allowPrivate: true });
-    const answer = await fetch(`${files.origin}${request.url}`);
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const upstream = await fetch(`${files.origin}${request.url}`);
+    response.writeHead(upstream.status, { "content-type": upstream.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await upstream.arrayBuffer()));
   });
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
@@ -247,7 +247,7 @@ test("with a proxy the panel says so, cookies and refused headers arrive, and ev
   }
 });
 
-test("a channel connects, sends a composed message and logs frames and the close code", async () => {
+test("connects to a channel, sends a composed message and logs frames and the close code", async () => {
   const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   const received: string[] = [];
   let connected: WebSocket | undefined;

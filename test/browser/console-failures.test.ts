@@ -36,8 +36,8 @@ beforeEach(() => {
 
 const at = (route: string): string => `${site.origin}/api-reference/${route}`;
 
-test("each failure has its own sentence, and the command that works", async () => {
-  api.answers.set("/closed", (_, response) => void response.writeHead(200).end("no CORS"));
+test("explains each failure, with the command that works", async () => {
+  api.handlers.set("/closed", (_, response) => void response.writeHead(200).end("no CORS"));
   await withConsole(at("closed"), async ({ dialog, send }) => {
     await send();
     await dialog.getByText(`does not allow requests from ${site.origin}`).waitFor();
@@ -52,8 +52,8 @@ test("each failure has its own sentence, and the command that works", async () =
   });
 });
 
-test("offline, timeout and mixed content have their own sentences", async () => {
-  api.answers.set("/plain", () => {});
+test("explains offline, timeout and mixed content failures", async () => {
+  api.handlers.set("/plain", () => {});
   await withConsole(at("plain"), async ({ dialog, page }) => {
     const press = (): Promise<void> => dialog.getByRole("button", { name: "Send", exact: false }).first().click();
     await page.clock.install();
@@ -67,7 +67,7 @@ test("offline, timeout and mixed content have their own sentences", async () => 
     await press();
     await dialog.getByText("Your device is offline.").waitFor();
   });
-  api.answers.delete("/plain");
+  api.handlers.delete("/plain");
   await withPage({}, async (page) => {
     const blocked: string[] = [];
     page.on("console", (message) => void blocked.push(message.text()));
@@ -84,7 +84,7 @@ test("offline, timeout and mixed content have their own sentences", async () => 
   });
 });
 
-test("a reader who denies access to the local network is told so", async () => {
+test("reports denied access to the local network", async () => {
   const { host } = new URL(site.origin);
   const browser = await openBrowser(`--ip-address-space-overrides=${host.replace("localhost", "127.0.0.1")}=public`);
   const context = await browser.newContext();
@@ -108,7 +108,7 @@ test("a reader who denies access to the local network is told so", async () => {
   }
 });
 
-test("a policy that blocks the API is named", async () => {
+test("names a policy that blocks the API", async () => {
   const strict = await serveConsole(
     spec(api.origin),
     {},
@@ -120,14 +120,14 @@ test("a policy that blocks the API is named", async () => {
   });
 });
 
-test("a page never uses a slice from before a deployment, however long its host lets browsers cache it", async () => {
+test("never uses a slice from before a deployment, even if browsers cache it", async () => {
   let title = "Before";
   const front = createServer(async (request, response) => {
-    const answer = await fetch(`${site.origin}${request.url}`);
+    const upstream = await fetch(`${site.origin}${request.url}`);
     const isSlice = request.url?.startsWith("/_lectern/console/") === true;
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, {
-      "content-type": answer.headers.get("content-type") ?? "",
+    const body = Buffer.from(await upstream.arrayBuffer());
+    response.writeHead(upstream.status, {
+      "content-type": upstream.headers.get("content-type") ?? "",
       "cache-control": "max-age=3600",
     });
     response.end(isSlice ? JSON.stringify({ ...(JSON.parse(String(body)) as object), title }) : body);
@@ -135,11 +135,11 @@ test("a page never uses a slice from before a deployment, however long its host 
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   try {
     await withPage({}, async (page) => {
-      const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/api-reference/plain`;
-      const { dialog } = await openConsole(page, address);
+      const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/api-reference/plain`;
+      const { dialog } = await openConsole(page, url);
       expect(await dialog.locator("h2").textContent()).toBe("Before");
       title = "After";
-      await openConsole(page, address);
+      await openConsole(page, url);
       expect(await dialog.locator("h2").textContent()).toBe("After");
     });
   } finally {

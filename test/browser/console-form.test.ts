@@ -123,7 +123,7 @@ afterAll(async () => {
 /** Every value shows up in the request; this many of them are also sent. */
 const SENT = 50;
 
-test("500 values put through the form are unchanged and valid, and arrive", async () => {
+test("delivers 500 form values unchanged and valid", async () => {
   const random = createRandom(26);
   const values = Array.from({ length: 500 }, () => randomValue(random));
   const flatten = createFlatten({ root: { components: { schemas: SCHEMAS } } });

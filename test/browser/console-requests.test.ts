@@ -130,8 +130,7 @@ beforeEach(() => {
   api.arrived.length = 0;
 });
 
-const address = (route: string, values: object = {}): string =>
-  `${site.origin}/api-reference/${route}${filled(values)}`;
+const href = (route: string, values: object = {}): string => `${site.origin}/api-reference/${route}${filled(values)}`;
 
 /** Runs the sample like a reader would, in a directory with the chosen file and with secrets in the environment. */
 function run(code: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -184,12 +183,12 @@ async function compare(
   return sent;
 }
 
-test.each(Object.keys(PLACES))("every style in the %s arrives as cURL sends it", async (place) => {
+test.each(Object.keys(PLACES))("delivers every style in the %s like cURL", async (place) => {
   const cases = PLACES[place] ?? [];
   const parameters = Object.fromEntries(
     cases.map(({ name, kind }) => [`${place}/${encodeURIComponent(name)}`, VALUES[kind]]),
   );
-  await withConsole(address(place, { parameters }), async (console) => {
+  await withConsole(href(place, { parameters }), async (console) => {
     if (place === "header") for (const { name, kind } of cases) await fillHeader(console, name, kind);
     await compare(console, {}, place === "header" ? cases.map(({ name }) => name) : []);
   });
@@ -206,15 +205,15 @@ async function fillHeader({ dialog }: OpenConsole, name: string, kind: keyof typ
   }
 }
 
-test("reserved characters stay as they are where a spec allows them", async () => {
-  await withConsole(address("reserved", { parameters: { "query/q": "a:b/c?d[e]@f,g;h" } }), async (console) => {
+test("keeps reserved characters where a spec allows them", async () => {
+  await withConsole(href("reserved", { parameters: { "query/q": "a:b/c?d[e]@f,g;h" } }), async (console) => {
     expect((await compare(console)).url).toBe("/reserved?q=a:b/c?d[e]@f,g;h");
   });
 });
 
-test("a JSON body arrives digit by digit", async () => {
+test("delivers a JSON body digit by digit", async () => {
   const text = '{\n  "id": 9007199254740993,\n  "empty": "",\n  "none": null,\n  "no": false,\n  "zero": 0\n}';
-  await withConsole(address("json"), async (console) => {
+  await withConsole(href("json"), async (console) => {
     await console.dialog.getByRole("button", { name: "JSON", exact: true }).click();
     await console.dialog.getByLabel("Body", { exact: true }).last().fill(text);
     await console.dialog.getByRole("button", { name: "Form", exact: true }).click();
@@ -222,15 +221,15 @@ test("a JSON body arrives digit by digit", async () => {
   });
 });
 
-test("the fields of a plain form arrive by their encodings", async () => {
+test("encodes the fields of a plain form", async () => {
   const value = { name: "A & B", tags: ["x", "y z"], size: 7, extra: { a: "1" } };
-  await withConsole(address("urlencoded", { content: 0, value }), async (console) => {
+  await withConsole(href("urlencoded", { content: 0, value }), async (console) => {
     await compare(console);
   });
 });
 
-test("files and fields arrive as parts", async () => {
-  await withConsole(address("multipart"), async (console) => {
+test("delivers files and fields as parts", async () => {
+  await withConsole(href("multipart"), async (console) => {
     const { dialog } = console;
     await dialog.getByLabel("name", { exact: true }).fill("Füße");
     await dialog.locator("input[type=file]").setInputFiles(join(folder, "photo.bin"));
@@ -239,13 +238,13 @@ test("files and fields arrive as parts", async () => {
   });
 });
 
-test("texts and files are bodies by themselves", async () => {
-  await withConsole(address("text"), async (console) => {
+test("delivers texts and files as bodies", async () => {
+  await withConsole(href("text"), async (console) => {
     await console.dialog.getByLabel("Body", { exact: true }).last().fill("line 1\n'quoted' $HOME `x`");
     await compare(console);
   });
   api.arrived.length = 0;
-  await withConsole(address("file"), async (console) => {
+  await withConsole(href("file"), async (console) => {
     await console.dialog.locator("input[type=file]").setInputFiles(join(folder, "photo.bin"));
     await compare(console);
   });
@@ -256,8 +255,8 @@ test.each<[choice: string, fields: Readonly<Record<string, string>>, env: Readon
   ["1", { Username: "me", Password: "pä:ss" }, { API_CREDENTIALS: Buffer.from("me:pä:ss").toString("base64") }],
   ["2", { Token: "Bearer t.o.k" }, { API_TOKEN: "t.o.k" }],
   ["3", { Credentials: 'result="x"' }, { DIGEST: 'result="x"' }],
-])("proof %s arrives as cURL sends it, and the sample names it only", async (choice, fields, env) => {
-  await withConsole(address("auth"), async (console) => {
+])("delivers the credential %s like cURL and only names it in the sample", async (choice, fields, env) => {
+  await withConsole(href("auth"), async (console) => {
     const { dialog, sample } = console;
     await dialog.getByLabel("Sign in with").selectOption(choice);
     for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text);

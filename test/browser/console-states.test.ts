@@ -100,9 +100,9 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(holds, { timeout: 10_000, interval: 20 }).toBe(true);
 }
 
-test("events show as they arrive, and Stop closes the connection", async () => {
+test("shows events as they arrive and closes the connection on Stop", async () => {
   let push: (text: string) => void = () => {};
-  api.answers.set("/events", (_, response) => {
+  api.handlers.set("/events", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "text/event-stream" });
     push = (text) => void response.write(text);
     push("event: hello\ndata: first\n\n");
@@ -138,8 +138,8 @@ test("events show as they arrive, and Stop closes the connection", async () => {
   });
 });
 
-test("JSON lines show one by one; closing the dialog closes the connection", async () => {
-  api.answers.set("/lines", (_, response) => {
+test("shows JSON lines one by one and closes the connection with the dialog", async () => {
+  api.handlers.set("/lines", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "application/x-ndjson" });
     response.write('{"id":9007199254740993}\n{"id":2}\n');
   });
@@ -152,8 +152,8 @@ test("JSON lines show one by one; closing the dialog closes the connection", asy
   });
 });
 
-test("leaving the page closes the connection", async () => {
-  api.answers.set("/endless", (_, response) => {
+test("closes the connection on leaving the page", async () => {
+  api.handlers.set("/endless", (_, response) => {
     response.writeHead(200, { ...CORS, "content-type": "text/plain" });
     response.write("begun");
   });
@@ -165,7 +165,7 @@ test("leaving the page closes the connection", async () => {
   });
 });
 
-test("what is wrong is said at its field, and can be sent anyway", async () => {
+test("shows errors at their field and allows sending anyway", async () => {
   await withConsole(at("rename"), async ({ dialog, page, send }) => {
     await dialog.getByLabel("userId", { exact: true }).fill("7");
     await dialog.getByLabel("name", { exact: true }).fill("A");
@@ -181,7 +181,7 @@ test("what is wrong is said at its field, and can be sent anyway", async () => {
   });
 });
 
-test("server and ids stay for the tab, the key only when the reader wants it; Forget clears it", async () => {
+test("keeps server and ids for the tab, the key only on request, and clears it with Forget", async () => {
   await withPage({}, async (page) => {
     const one = await openConsole(page, at("rename"));
     await one.dialog.getByLabel("userId", { exact: true }).fill("42");
@@ -199,12 +199,13 @@ test("server and ids stay for the tab, the key only when the reader wants it; Fo
   });
 });
 
-test("a secret is nowhere but in the request: not in storage, address, history, page or other requests", async () => {
+test("keeps a secret out of storage, URL, history, page and other requests", async () => {
   const secret = "planted-secret-4711";
   await withPage({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(api.origin)) asked.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+      if (!request.url().startsWith(api.origin))
+        requested.push(`${request.url()} ${JSON.stringify(request.headers())}`);
     });
     const { dialog, send } = await openConsole(page, at("posts"));
     await dialog.getByLabel("userId", { exact: true }).fill("1");
@@ -215,11 +216,11 @@ test("a secret is nowhere but in the request: not in storage, address, history, 
     await dialog.getByRole("button", { name: "Copied" }).waitFor();
     const found = await page.evaluate(async () => ({
       storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
-      address: location.href,
+      url: location.href,
       page: document.documentElement.outerHTML,
       link: await navigator.clipboard.readText(),
     }));
-    for (const [place, text] of Object.entries({ ...found, asked: asked.join("\n") }))
+    for (const [place, text] of Object.entries({ ...found, requested: requested.join("\n") }))
       expect(`${place} ${text.includes(secret)}`).toBe(`${place} false`);
     const carried = Buffer.from(found.link.split("#try=")[1] ?? "", "base64url").toString();
     expect(carried).toContain('"path/userId":"1"');
@@ -227,7 +228,7 @@ test("a secret is nowhere but in the request: not in storage, address, history, 
   });
 });
 
-test("credentials are not sent to a server of the reader's own until they say so", async () => {
+test("sends no credentials to a custom server without confirmation", async () => {
   const other = await startApi();
   try {
     await withConsole(at("plain"), async ({ dialog, send }) => {
@@ -246,7 +247,7 @@ test("credentials are not sent to a server of the reader's own until they say so
   }
 });
 
-test("10 MB of JSON are shown, searched and downloaded with the same hash", async () => {
+test("shows, searches and downloads 10 MB of JSON with the same hash", async () => {
   const rows = Array.from({ length: 60_000 }, (_, id) => ({
     id,
     name: `row number ${id}`,
@@ -255,7 +256,7 @@ test("10 MB of JSON are shown, searched and downloaded with the same hash", asyn
   }));
   const text = JSON.stringify({ rows });
   expect(text.length).toBeGreaterThan(10_000_000);
-  api.answers.set("/large", (_, response) => {
+  api.handlers.set("/large", (_, response) => {
     response.writeHead(200, {
       ...CORS,
       "content-type": "application/json",
@@ -277,7 +278,7 @@ test("10 MB of JSON are shown, searched and downloaded with the same hash", asyn
   });
 });
 
-test("a whole request by keyboard alone", async () => {
+test("completes a request by keyboard alone", async () => {
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.goto(at("posts"));
     await page.locator("[data-console]").focus();
@@ -311,9 +312,9 @@ async function axe(page: Page, state: string): Promise<readonly string[]> {
   }, state);
 }
 
-test.each(["light", "dark"] as const)("axe finds nothing in any state, in %s mode", async (mode) => {
+test.each(["light", "dark"] as const)("passes axe in every state, in %s mode", async (mode) => {
   let finish: () => void = () => {};
-  api.answers.set("/plain", (_, response) => {
+  api.handlers.set("/plain", (_, response) => {
     finish = () =>
       void response.writeHead(200, { ...CORS, "content-type": "application/json" }).end('{"a":[1,"b",null]}');
   });
@@ -347,11 +348,11 @@ test.each(["light", "dark"] as const)("axe finds nothing in any state, in %s mod
     });
     api.arrived.length = 0;
   }
-  api.answers.delete("/plain");
+  api.handlers.delete("/plain");
   expect(found).toEqual([]);
 });
 
-test("a link fills the form and leaves the address", async () => {
+test("fills the form from a link and cleans the URL", async () => {
   const values = { parameters: { "path/userId": "5" }, content: 0, value: { name: "Ann" } };
   await withConsole(at("rename", filled(values)), async ({ dialog, page, send }) => {
     expect(page.url()).not.toContain("try=");
@@ -363,7 +364,7 @@ test("a link fills the form and leaves the address", async () => {
   });
 });
 
-test("scripts of the site set server variables, also while the console is open, and sign requests", async () => {
+test("lets scripts of the site set server variables, even while open, and sign requests", async () => {
   await withConsole(at("plain"), async ({ dialog, page, send, sample }) => {
     const set = (call: string): Promise<void> => page.evaluate(`window.mintlify.api.playground.${call}`);
     await set('setServerVariables({ tenant: "acme", other: 1 })');
@@ -394,7 +395,7 @@ test("scripts of the site set server variables, also while the console is open, 
   });
 });
 
-test("an empty required object is sent as one", async () => {
+test("sends an empty required object", async () => {
   await withConsole(at("settings"), async ({ send }) => {
     await send();
     await until(() => api.arrived.length === 1);

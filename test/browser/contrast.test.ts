@@ -40,7 +40,7 @@ beforeAll(async () => {
   site = await serveSite(FILES);
 });
 
-test("what stands around pale code and on the marked entry of a sidebar can be read", async () => {
-  const addresses = ["/", "/list"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
+test("keeps pale code and the active sidebar entry readable", async () => {
+  const urls = ["/", "/list"].map((route) => `${site.origin}${route}`);
+  expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
 }, 120_000);

@@ -35,7 +35,7 @@ async function stylesOf(css: string, mode: "light" | "dark"): Promise<Readonly<R
   });
 }
 
-test("an accent of the author's own colors links, navigation and buttons, with text that reads on it", async () => {
+test("colors links, navigation and buttons in a custom accent, with readable text", async () => {
   const light = await stylesOf(":root { --accent: #be123c; }", "light");
   expect(light).toMatchObject({ button: "190 18 60", buttonText: "255 255 255" });
   const [red = 0, green = 255] = (light["link"] ?? "").split(" ").map(Number);
@@ -48,7 +48,7 @@ test("an accent of the author's own colors links, navigation and buttons, with t
   expect(Number(pale["link"]?.split(" ")[0])).toBeLessThan(150);
 });
 
-test("surfaces and muted text follow the page and the text, in both modes", async () => {
+test("derives surfaces and muted text in both modes", async () => {
   const css = ":root { --bg: #fff7ed; --text: #431407; } .dark { --bg: #1c1917; --text: #fafaf9; }";
   const light = await stylesOf(css, "light");
   const plain = await stylesOf("", "light");
@@ -61,7 +61,7 @@ test("surfaces and muted text follow the page and the text, in both modes", asyn
   expect(dark["surface"]).not.toBe((await stylesOf("", "dark"))["surface"]);
 });
 
-test("every token is documented, and every documented token exists", () => {
+test("documents every token, and only existing ones", () => {
   const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
   const names = (text: string, pattern: RegExp): readonly string[] =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ""))].sort();

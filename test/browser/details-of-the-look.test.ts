@@ -16,7 +16,7 @@ const FILES = {
   "child.mdx": "---\ntitle: Child\n---\nText.\n",
 };
 
-test("the name of a group with a page leads there, and the chevron beside it opens the group", async () => {
+test("links a group with a page and opens it with the chevron", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({}, async (page) => {
     await page.goto(origin);
@@ -34,7 +34,7 @@ test("the name of a group with a page leads there, and the chevron beside it ope
   });
 });
 
-test("every kind of callout has a color of its own", async () => {
+test("gives every kind of callout its own color", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({}, async (page) => {
     await page.goto(origin);
@@ -45,7 +45,7 @@ test("every kind of callout has a color of its own", async () => {
   });
 });
 
-test("a missing page offers a search and pages to go on with", async () => {
+test("offers a search and pages on the 404 page", async () => {
   const { origin } = await serveSite(FILES);
   await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
     await page.goto(`${origin}/nowhere-at-all`);
@@ -58,7 +58,7 @@ test("a missing page offers a search and pages to go on with", async () => {
   });
 });
 
-test("nothing of this is out of reach", async () => {
+test("keeps all of this reachable", async () => {
   const { origin } = await serveSite(FILES);
   expect(await problemsOf([`${origin}/`, `${origin}/child`, `${origin}/nowhere-at-all`], TWO_VIEWS)).toEqual([]);
 }, 60_000);

@@ -149,7 +149,7 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
   });
 }
 
-test("the samples follow the chosen media type, and the fields the chosen samples", async () => {
+test("syncs samples with the chosen media type, and fields with the chosen samples", async () => {
   await open("add-a-file", WIDE, async (page) => {
     const sample = page.locator("#request-example pre:visible");
     const field = page.locator(".api-reference .field:visible").first();
@@ -169,7 +169,7 @@ test("the samples follow the chosen media type, and the fields the chosen sample
   });
 });
 
-test("without scripts every media type shows its samples under its name", async () => {
+test("shows samples of every media type under its name without scripts", async () => {
   await open("add-a-file", { ...WIDE, javaScriptEnabled: false }, async (page) => {
     const labels = await page.locator("#request-example > .code-group > .tab-panel > .tab-label").allTextContents();
     expect(labels).toEqual(["application/json", "multipart/form-data"]);
@@ -177,7 +177,7 @@ test("without scripts every media type shows its samples under its name", async 
   });
 });
 
-test("long examples of request and response are both in view, each with a scroller of its own", async () => {
+test("keeps long request and response examples in view, each scrolling separately", async () => {
   await open("add-much", WIDE, async (page) => {
     for (const id of ["request-example", "response-example"]) {
       const [bottom, hidden] = await page
@@ -193,7 +193,7 @@ test("long examples of request and response are both in view, each with a scroll
   });
 });
 
-test("a remembered language is chosen in the menu of the next page", async () => {
+test("selects a remembered language in the menu of the next page", async () => {
   await open("add-a-file", PHONE, async (page) => {
     await page.locator("#request-example select:visible").selectOption({ label: "Rust" });
     await page.goto(`${site.origin}/api-reference/add-much`);
@@ -204,7 +204,7 @@ test("a remembered language is chosen in the menu of the next page", async () =>
   });
 });
 
-test("the sample of a status, the open response and its media type follow each other", async () => {
+test("syncs the sample of a status, the open response and its media type", async () => {
   await open("change-an-order", WIDE, async (page) => {
     const sample = page.locator("#response-example pre:visible");
     const missing = page.locator("details.api-response", { hasText: "No such order." });
@@ -230,7 +230,7 @@ test("the sample of a status, the open response and its media type follow each o
   });
 });
 
-test("buttons that copy and wrap stand in the bar above the code", async () => {
+test("puts copy and wrap buttons into the bar above the code", async () => {
   await open("change-an-order", WIDE, async (page) => {
     const code = page.locator("#request-example pre:visible");
     const top = await code.evaluate((pre) => pre.getBoundingClientRect().top);
@@ -247,7 +247,7 @@ test("buttons that copy and wrap stand in the bar above the code", async () => {
   });
 });
 
-test("a long page lists its sections, opens all of its fields and shows those that are required", async () => {
+test("lists the sections of a long page, expands all fields and filters required ones", async () => {
   await open("change-an-order", WIDE, async (page) => {
     const contents = page.getByRole("navigation", { name: "On this page" });
     expect(await contents.getByRole("link").allTextContents()).toEqual([
@@ -272,14 +272,14 @@ test("a long page lists its sections, opens all of its fields and shows those th
   });
 });
 
-test("a search for the name of a field ends at the field", async () => {
+test("scrolls to a field found by search", async () => {
   await open("change-an-order?find=zip+code#body", WIDE, async (page) => {
     await expect.poll(() => page.url()).toMatch(/change-an-order#param-body-ship-to-zip-code$/);
     await expect.poll(() => page.locator("[data-name=zipCode]").isVisible()).toBe(true);
   });
 });
 
-test("a phone shows what an endpoint does before its samples, and the path without the server", async () => {
+test("shows an endpoint's description before its samples on a phone, and the path without the server", async () => {
   await open("change-an-order", PHONE, async (page) => {
     const top = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
     expect(await top(".api-description")).toBeLessThan(await top("#request-example"));
@@ -290,7 +290,7 @@ test("a phone shows what an endpoint does before its samples, and the path witho
   });
 });
 
-test("what a chosen alternative holds stands inside the choice", async () => {
+test("puts the content of a chosen alternative inside the choice", async () => {
   await open("add-a-file", WIDE, async (page) => {
     const leftOf = (name: string) =>
       page.locator(`[data-name=${name}]`).evaluate((one) => one.getBoundingClientRect().left);
@@ -298,13 +298,13 @@ test("what a chosen alternative holds stands inside the choice", async () => {
   });
 });
 
-test("long names of alternatives stay on a phone's screen", async () => {
+test("keeps long names of alternatives on a phone's screen", async () => {
   await open("add-an-event", PHONE, async (page) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 
-test.each([PHONE, WIDE])("long titles of code can be read ($viewport.width px)", async (view) => {
+test.each([PHONE, WIDE])("keeps long code titles readable ($viewport.width px)", async (view) => {
   await open("add-an-event", view, async (page) => {
     const titles = page.locator(".api-reference .code-block-title", { hasText: SENTENCE });
     const hidden = await titles.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
@@ -313,7 +313,7 @@ test.each([PHONE, WIDE])("long titles of code can be read ($viewport.width px)",
 });
 
 test.each([PHONE, WIDE])(
-  "a long path keeps off its frame, the method on its first line ($viewport.width px)",
+  "keeps a long path inside its frame with the method on the first line ($viewport.width px)",
   async (view) => {
     await open("get-a-calibration", view, async (page) => {
       const space = await page.locator(".api-endpoint").evaluate((frame) => {
@@ -330,7 +330,7 @@ test.each([PHONE, WIDE])(
   },
 );
 
-test("each paragraph of a description begins on the side of its script", async () => {
+test("aligns each paragraph with the direction of its script", async () => {
   await open("get-a-calibration", WIDE, async (page) => {
     const sides = await page.locator(".api-description > p").evaluateAll((all) =>
       all.map((one) => {
@@ -344,9 +344,9 @@ test("each paragraph of a description begins on the side of its script", async (
   });
 });
 
-test("pages with choices are accessible", async () => {
-  const addresses = ["add-a-file", "add-much", "add-an-event", "change-an-order"].map(
+test("is accessible with choices", async () => {
+  const urls = ["add-a-file", "add-much", "add-an-event", "change-an-order"].map(
     (route) => `${site.origin}/api-reference/${route}`,
   );
-  expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
+  expect(await problemsOf(urls, TWO_VIEWS)).toEqual([]);
 }, 120_000);

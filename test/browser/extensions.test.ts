@@ -54,7 +54,7 @@ test("samples of the config's languages follow the form, or are marked as exampl
   }
 });
 
-test("the component of the example reacts, and only its page loads the script", async () => {
+test("runs the example's component and loads its script only on its page", async () => {
   const folder = installExample("custom-component");
   const command = `${folder.path}/node_modules/lectern/bin/lectern.js`;
   const built = await startNode([command, "build", "--out", "out"], { cwd: folder.path }).ended();

@@ -156,7 +156,7 @@ function overlaps(boxes: readonly Box[]): number {
 
 const ROUTES = ["/tables", "/names", "/endpoint", "/deep"];
 
-test.each(ROUTES)("%s is never wider than the window", async (route) => {
+test.each(ROUTES)("%s never exceeds the window width", async (route) => {
   await open(route, 1440, async (page) => {
     for (const width of [320, 390, 834, 1040, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -168,7 +168,7 @@ test.each(ROUTES)("%s is never wider than the window", async (route) => {
   });
 });
 
-test.each(["/names", "/endpoint"])("the title of %s keeps to its column", async (route) => {
+test.each(["/names", "/endpoint"])("keeps the title of %s in its column", async (route) => {
   for (const width of [1280, 1440])
     await open(route, width, async (page) => {
       const boxes = await boxesOf(page, "#page-title, .side, #table-of-contents-layout");
@@ -179,7 +179,7 @@ test.each(["/names", "/endpoint"])("the title of %s keeps to its column", async 
     });
 });
 
-test("an entry of the sidebar shows its whole name and its tag", async () => {
+test("shows the whole name and tag of a sidebar entry", async () => {
   await open("/names", 1440, async (page) => {
     const [sidebar] = await boxesOf(page, "#sidebar");
     const [tag] = await boxesOf(page, "#navigation-items .nav-tag-pill");
@@ -192,7 +192,7 @@ test("an entry of the sidebar shows its whole name and its tag", async () => {
 const PARTS =
   ".logo, .navbar-menus > details, .search-entry, #search-bar-entry-mobile, .navbar-links, #topbar-cta-button, .theme-toggle, .menu-button";
 
-test.each(["/tables", "/old"])("no part of the header of %s stands on another, and each can be read", async (route) => {
+test.each(["/tables", "/old"])("keeps the header parts of %s apart and readable", async (route) => {
   await open(route, 1440, async (page) => {
     for (const width of [390, 834, 1024, 1040, 1100, 1180, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -206,27 +206,24 @@ test.each(["/tables", "/old"])("no part of the header of %s stands on another, a
   });
 });
 
-test.each([390, 1440])(
-  "at %i px headings and fields stop at the same height when an address names them",
-  async (width) => {
-    const stops = await Promise.all(
-      ["far-away", "param-far"].map((id) =>
-        open(`/jump#${id}`, width, async (page) => (await boxesOf(page, `#${id}`))[0]?.top),
-      ),
-    );
-    const header = width === 390 ? 56 : 64 + 46;
-    expect(stops.map((stop) => Math.round(stop ?? 0))).toEqual([header + 32, header + 32]);
-  },
-);
+test.each([390, 1440])("at %i px, scrolls headings and fields to the same height", async (width) => {
+  const stops = await Promise.all(
+    ["far-away", "param-far"].map((id) =>
+      open(`/jump#${id}`, width, async (page) => (await boxesOf(page, `#${id}`))[0]?.top),
+    ),
+  );
+  const header = width === 390 ? 56 : 64 + 46;
+  expect(stops.map((stop) => Math.round(stop ?? 0))).toEqual([header + 32, header + 32]);
+});
 
-test("the steps of a trail follow each other in lines of text", async () => {
+test("wraps breadcrumbs like text", async () => {
   await open("/deep", 390, async (page) => {
     const [list] = await boxesOf(page, ".breadcrumb-list");
     expect(list?.height).toBeLessThanOrEqual(6 * 24);
   });
 });
 
-test("fingers find short tabs and short names of fields", async () => {
+test("has touch targets for short tabs and field names", async () => {
   const sizes = async (route: string, selector: string): Promise<readonly Box[]> =>
     open(route, 390, (page) => boxesOf(page, selector));
   for (const [route, selector] of [

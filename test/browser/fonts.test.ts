@@ -6,7 +6,7 @@ import { docsJson } from "../support/site.ts";
 const TEXT = "The quick brown fox jumps over the lazy dog, and 17 others follow it home again. ".repeat(6);
 const page = `---\ntitle: A\n---\n${TEXT}\n\n\`\`\`js\nconst answer = wait(42) !== undefined;\n\`\`\`\n`;
 
-test("text is set in Inter and code in JetBrains Mono, both from the site itself and before the stylesheet asks", async () => {
+test("loads Inter and JetBrains Mono from the site, before the stylesheet requests them", async () => {
   const { origin } = await serveSite({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": page });
   await withPage({}, async (page) => {
     const fonts: string[] = [];
@@ -30,7 +30,7 @@ test("text is set in Inter and code in JetBrains Mono, both from the site itself
   });
 });
 
-test("text keeps its place when its font arrives", async () => {
+test("does not shift text when its font arrives", async () => {
   const { origin } = await serveSite({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": page });
   const measure = (isBlocked: boolean): Promise<readonly number[]> =>
     withPage({}, async (page) => {

@@ -75,12 +75,12 @@ function open<T>(route: string, options: BrowserContextOptions, act: (page: Page
   });
 }
 
-test("pages with every kind of menu, and an endpoint that is marked and current, are accessible in both modes", async () => {
-  const addresses = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
-  expect(await problemsOf(addresses, EVERY_VIEW)).toEqual([]);
+test("is accessible in both modes with every kind of menu and a marked, current endpoint", async () => {
+  const urls = ["/", "/old", "/ar", "/api-reference/list-trees"].map((route) => `${site.origin}${route}`);
+  expect(await problemsOf(urls, EVERY_VIEW)).toEqual([]);
 }, 120_000);
 
-test("on a phone the long name of a version is cut off, and no part of the header stands on another", async () => {
+test("truncates a long version name on a phone and keeps header parts apart", async () => {
   await open("/", PHONE, async (page) => {
     const boxes = await page
       .locator(".part-navbar .logo, .navbar-menus > details, #search-bar-entry-mobile, .theme-toggle, .menu-button")
@@ -91,7 +91,7 @@ test("on a phone the long name of a version is cut off, and no part of the heade
   });
 });
 
-test("a menu that is open in the drawer does not move away what is touched below it", async () => {
+test("does not move touch targets below an open menu in the drawer", async () => {
   await open("/", PHONE, async (page) => {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.locator("#mobile-nav summary", { hasText: "Resources" }).click();
@@ -101,7 +101,7 @@ test("a menu that is open in the drawer does not move away what is touched below
   });
 });
 
-test("Escape closes a menu, the drawer and the search, and gives the focus back", async () => {
+test("closes menu, drawer and search on Escape and restores focus", async () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.className || "");
   await open("/", WIDE, async (page) => {
@@ -127,7 +127,7 @@ test("Escape closes a menu, the drawer and the search, and gives the focus back"
   });
 });
 
-test("the first stop of Tab leads past the frame", async () => {
+test("skips the frame with the first Tab stop", async () => {
   await open("/", WIDE, async (page) => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("skip");
@@ -137,7 +137,7 @@ test("the first stop of Tab leads past the frame", async () => {
   });
 });
 
-test("on paper closed accordions show their text, and long examples all of it", async () => {
+test("prints the text of closed accordions and long examples in full", async () => {
   await open("/", WIDE, async (page) => {
     const height = (): Promise<number> =>
       page.locator(".accordion").evaluate((accordion) => accordion.getBoundingClientRect().height);
@@ -154,7 +154,7 @@ test("on paper closed accordions show their text, and long examples all of it", 
   });
 });
 
-test("without scripts the examples of an endpoint follow its fields, and the drawer's button stays at the end", async () => {
+test("puts examples after the fields without scripts, and the drawer button at the end", async () => {
   await open("/api-reference/list-trees", { ...PHONE, javaScriptEnabled: false }, async (page) => {
     const top = async (selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.y ?? 0;
     expect(await top(".examples")).toBeGreaterThan(await top("#responses"));
@@ -163,7 +163,7 @@ test("without scripts the examples of an endpoint follow its fields, and the dra
   });
 });
 
-test("the key of the search stands at the end of its box in every direction of reading", async () => {
+test("puts the search shortcut at the end of its box in every direction", async () => {
   const room = (page: Page): Promise<readonly number[]> =>
     page.locator("#search-bar-entry").evaluate((entry) => {
       const [box, key] = [entry, entry.querySelector("kbd")].map((element) => element?.getBoundingClientRect());

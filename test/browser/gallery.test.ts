@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 test.each(tens(GALLERY_ROUTES))(
-  "%s and the pages after it are accessible, fit and break no policy",
+  "%s and the following pages are accessible, fit and break no policy",
   async (...routes) => {
-    const addresses = routes.map((route) => `${site.origin}${route}`);
-    expect(await problemsOf(addresses, TWO_VIEWS)).toEqual([]);
+    const urls = routes.map((route) => `${site.origin}${route}`);
+    expect(await problemsOf(urls, TWO_VIEWS)).toEqual([]);
   },
   240_000,
 );
@@ -33,7 +33,7 @@ async function open<T>(
   });
 }
 
-test("a tab, a code group and a menu with the same titles follow each other", async () => {
+test("syncs a tab, a code group and a menu with the same titles", async () => {
   await open("/sync", async (page) => {
     await page.getByRole("tab", { name: "npm" }).first().focus();
     await page.keyboard.press("ArrowRight");
@@ -46,7 +46,7 @@ test("a tab, a code group and a menu with the same titles follow each other", as
   });
 });
 
-test("a heading is heard once, and its words can be selected", async () => {
+test("announces a heading once and keeps its words selectable", async () => {
   await open("/changelog", async (page) => {
     const heading = page.locator(".update-label").first();
     expect(await heading.ariaSnapshot()).toBe('- heading "2.1.0" [level=2]:\n  - link "2.1.0":\n    - /url: "#2-1-0"');
@@ -55,7 +55,7 @@ test("a heading is heard once, and its words can be selected", async () => {
   });
 });
 
-test("a heading with a link of its own is named by its title, and its mark shows where the focus is", async () => {
+test("names a heading with a link by its title and shows focus on its anchor", async () => {
   await open("/edges", async (page) => {
     const heading = page.getByRole("heading", { name: "See the note", exact: true });
     await heading.getByRole("link", { name: "the note" }).focus();
@@ -88,7 +88,7 @@ async function visitEnlarged(widths: readonly number[]): Promise<readonly (reado
   return seen;
 }
 
-describe("a page grows with the reader's font size, and nothing sticks out", () => {
+describe("scales with the reader's font size without overflow", () => {
   const WIDTHS = [390, 1280];
   let seen: Awaited<ReturnType<typeof visitEnlarged>>;
 
@@ -101,7 +101,7 @@ describe("a page grows with the reader's font size, and nothing sticks out", () 
   });
 });
 
-test("a changelog is filtered by its tags, and the address says so", async () => {
+test("filters a changelog by tags and updates the URL", async () => {
   await open("/changelog", async (page) => {
     const shown = (): Promise<readonly string[]> => page.locator(".update:visible h2").allInnerTexts();
     await page.getByRole("button", { name: "API" }).click();
@@ -114,7 +114,7 @@ test("a changelog is filtered by its tags, and the address says so", async () =>
   });
 });
 
-test("a tree has one stop for Tab, and its keys are those of the ARIA pattern", async () => {
+test("has one Tab stop per tree, with the keys of the ARIA pattern", async () => {
   await open("/sync", async (page) => {
     const focused = (): Promise<string> =>
       page.evaluate(() => document.activeElement?.querySelector(".tree-name")?.textContent?.trim() ?? "");
@@ -137,7 +137,7 @@ test("a tree has one stop for Tab, and its keys are those of the ARIA pattern", 
   });
 });
 
-test("a heading named like a part of the frame looks like a heading, and its address leads to it", async () => {
+test("styles and links a heading named like a part of the frame", async () => {
   await open("/sync#banner", async (page) => {
     const heading = page.getByRole("heading", { name: "Banner" });
     await page.waitForFunction(() => scrollY > 0);
@@ -146,7 +146,7 @@ test("a heading named like a part of the frame looks like a heading, and its add
   });
 });
 
-test("a page in dark mode is printed dark on white", async () => {
+test("prints a dark page dark on white", async () => {
   await open("/", async (page) => {
     await page.evaluate(() => document.documentElement.classList.add("dark"));
     const seen = page.evaluate(
@@ -161,7 +161,7 @@ test("a page in dark mode is printed dark on white", async () => {
   });
 });
 
-test("a tooltip stays inside the window, whatever side it was to stand on", async () => {
+test("keeps a tooltip inside the window on any side", async () => {
   const act = async (page: Page): Promise<void> => {
     for (const term of ["Start", "left"]) {
       await page.locator(".tooltip-term", { hasText: term }).focus();
@@ -172,7 +172,7 @@ test("a tooltip stays inside the window, whatever side it was to stand on", asyn
   await open("/edges", act, { viewport: { width: 834, height: 900 } });
 });
 
-test("a panel stands beside the text, and before the links to other pages where there is no room", async () => {
+test("puts a panel beside the text, or before the page links if there is no room", async () => {
   await open("/edges", async (page) => {
     const box = (selector: string): Promise<DOMRect> =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect());
@@ -184,7 +184,7 @@ test("a panel stands beside the text, and before the links to other pages where 
   });
 });
 
-test("formulas and code read from left to right on pages that do not", async () => {
+test("keeps formulas and code left-to-right on right-to-left pages", async () => {
   await open("/edges", async (page) => {
     await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
     const direction = page.locator(".katex").first();
@@ -192,7 +192,7 @@ test("formulas and code read from left to right on pages that do not", async () 
   });
 });
 
-test("a task stands beside its box, and a plain summary has its mark", async () => {
+test("aligns a task with its checkbox and marks a plain summary", async () => {
   await open("/edges", async (page) => {
     const line = page.getByRole("listitem").filter({ hasText: "First task" });
     expect(await line.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
@@ -201,7 +201,7 @@ test("a task stands beside its box, and a plain summary has its mark", async () 
   });
 });
 
-test("a picture is enlarged by the keyboard, and Escape gives the focus back", async () => {
+test("enlarges an image by keyboard and restores focus on Escape", async () => {
   await open("/", async (page) => {
     const picture = page.getByRole("button", { name: "A green field (Zoom in)", exact: true });
     await picture.focus();
@@ -213,7 +213,7 @@ test("a picture is enlarged by the keyboard, and Escape gives the focus back", a
   });
 });
 
-test("an address that leads nowhere shows the pages that are nearest", async () => {
+test("suggests the closest pages for an unknown URL", async () => {
   await open("/c/accordio", async (page) => {
     await page.getByText("You might be looking for:").waitFor();
     const links = page.locator(".not-found-recommended-pages-list a");
@@ -222,7 +222,7 @@ test("an address that leads nowhere shows the pages that are nearest", async () 
   });
 });
 
-test("what was copied is read out", async () => {
+test("announces what was copied", async () => {
   await open(
     "/sync",
     async (page) => {
@@ -234,7 +234,7 @@ test("what was copied is read out", async () => {
   );
 });
 
-test("in forced colours only the chosen tab has a line", async () => {
+test("underlines only the selected tab in forced colors", async () => {
   const act = async (page: Page): Promise<void> => {
     const lines = await page
       .getByRole("tablist")
@@ -246,7 +246,7 @@ test("in forced colours only the chosen tab has a line", async () => {
   await open("/sync", act, { forcedColors: "active" });
 });
 
-test("a picture is copied as PNG and can be saved", async () => {
+test("copies an image as PNG and saves it", async () => {
   await open(
     "/sync",
     async (page) => {
@@ -261,7 +261,7 @@ test("a picture is copied as PNG and can be saved", async () => {
   );
 });
 
-test("an opened accordion names itself in the address, and the address opens it", async () => {
+test("writes an opened accordion into the URL, which opens it again", async () => {
   await open("/c/accordion", async (page) => {
     await page.getByText("How do I cancel?").click();
     await page.waitForURL(/#how-do-i-cancel$/);
@@ -270,7 +270,7 @@ test("an opened accordion names itself in the address, and the address opens it"
   });
 });
 
-test("a diagram is drawn from our own files, in both modes, and can be enlarged", async () => {
+test("draws a diagram from local files in both modes and enlarges it", async () => {
   await open("/c/mermaid", async (page) => {
     await page.locator(".mermaid svg").waitFor();
     const heard = await page.getByRole("figure", { name: "Diagram", exact: true }).ariaSnapshot();
@@ -281,7 +281,7 @@ test("a diagram is drawn from our own files, in both modes, and can be enlarged"
   });
 });
 
-test("pictures of light and dark mode change places, and know their size before they are there", async () => {
+test("swaps light and dark images, with sizes known in advance", async () => {
   await open("/", async (page) => {
     const visible = (): Promise<readonly (string | null)[]> =>
       page
@@ -294,7 +294,7 @@ test("pictures of light and dark mode change places, and know their size before 
   });
 });
 
-test("a repository shows its stars, and the policy lets the page ask for them", async () => {
+test("shows the stars of a repository under the content policy", async () => {
   const page = await (await openBrowser()).newPage();
   await page.route(`${GITHUB}**`, (route) =>
     route.fulfill({
@@ -306,7 +306,7 @@ test("a repository shows its stars, and the policy lets the page ask for them", 
   expect(await page.locator(".github-numbers").innerText()).toBe("★ 2.8K\n40");
 });
 
-test("without scripts every page shows its text, and is dark where the system is", async () => {
+test("shows the text of every page without scripts, dark if the system is", async () => {
   await open(
     "/",
     async (page) => {

@@ -91,7 +91,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test("nothing of a hostile description runs", async () => {
+test("runs nothing from a hostile spec", async () => {
   const page = await browser.newPage();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -116,6 +116,6 @@ test("nothing of a hostile description runs", async () => {
   await page.close();
 });
 
-test("it does not stall the build", () => {
+test("does not stall the build", () => {
   expect(milliseconds).toBeLessThan(15_000);
 });

@@ -135,14 +135,14 @@ async function clickAll(selector: string): Promise<readonly string[]> {
   return (await all.allTextContents()).map((text) => text.replace(/\d+$/, ""));
 }
 
-test("a context of a component without state reaches the islands inside it", async () => {
+test("passes a context of a stateless component to the islands inside it", async () => {
   expect(html.match(/>given0</g)).toHaveLength(8);
   expect(await clickAll("#one .show")).toEqual(Array.from({ length: 5 }, () => "given"));
   expect(await page.locator("#one .still").textContent()).toBe("given");
   expect(await page.locator("#one h2").evaluateAll((all) => all.map(({ id }) => id))).toEqual(["head", "more"]);
 });
 
-test("islands in Markdown and built-in components follow the context of the island around them", async () => {
+test("passes the context of an island to islands in Markdown and built-in components", async () => {
   const given = ["given", "given", "given"];
   expect(await clickAll("#two .show")).toEqual(given);
   await page.locator(".change").click();
@@ -151,18 +151,18 @@ test("islands in Markdown and built-in components follow the context of the isla
     .toEqual(["changed", "changed", "given"]);
 });
 
-test("a context without islands inside it is nothing for the browser", async () => {
+test("ships nothing for a context without islands inside it", async () => {
   expect(await page.locator("#three lectern-island").count()).toBe(0);
   expect(await page.locator("#three").textContent()).toContain("no island, given");
 });
 
-test("two files share what both import", async () => {
+test("shares what two files import", async () => {
   await page.locator(".a").click();
   await expect.poll(() => page.locator(".b").textContent()).toBe("1");
   expect(await page.locator(".a").textContent()).toBe("1");
 });
 
-test("every place has ids of its own, the same at build and in the browser", async () => {
+test("has the same distinct ids at build time and in the browser", async () => {
   await page.getByText("Last name", { exact: true }).click();
   await page.keyboard.type("x");
   await expect.poll(() => page.locator(".field em").allTextContents()).toEqual(["x"]);
@@ -176,7 +176,7 @@ test("every place has ids of its own, the same at build and in the browser", asy
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("nothing failed", () => {
+test("has no errors", () => {
   expect(problems).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -90,7 +90,7 @@ async function clickUntil(selector: string, wanted: RegExp): Promise<void> {
   await expect.poll(text).toMatch(wanted);
 }
 
-test("two parts of a package have one context", async () => {
+test("shares one context between two entry points of a package", async () => {
   await clickUntil(".press", /^light[1-9]/);
   await page.locator(".theme").click();
   await expect.poll(() => page.locator(".press").textContent()).toMatch(/^dark/);
@@ -98,19 +98,19 @@ test("two parts of a package have one context", async () => {
   expect(owners).toHaveLength(1);
 });
 
-test("packages in the older form of modules, and those that load later, run", async () => {
+test("runs CommonJS and lazily loaded packages", async () => {
   await clickUntil(".board", /^##+ marks$/);
   await clickUntil(".later", /^heavy default$/);
 });
 
-test("only names in use are shipped, under names that do not depend on the machine", () => {
+test("ships only names in use, under machine-independent names", () => {
   const all = [...scripts.values()].join("\n");
   expect(all).not.toContain("never shipped");
   expect(all).not.toContain(root);
   for (const path of scripts.keys()) expect(path).toMatch(/^_lectern\/islands\/[a-z0-9-]+-[0-9a-z]{11}\.js$/);
 });
 
-test("a package that only the build uses is no problem", () => {
+test("accepts a package that only the build uses", () => {
   expect(problems).toEqual([]);
   expect(errors).toEqual([]);
 });

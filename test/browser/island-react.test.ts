@@ -123,7 +123,7 @@ import { Strict, Waiting, Deep, Bare, Pick, Flush, Themed, Counted } from "/snip
   await page.locator(".bare .far").waitFor();
 }, 120_000);
 
-test("fields without a value of their own keep what readers put in, and lists show their first choice", async () => {
+test("keeps reader input in uncontrolled fields and selects the first option of lists", async () => {
   const free = page.locator(".free");
   expect(html).toMatch(
     /<select class="one"><option value="a">a<\/option> <optgroup label="g"><option value="b" selected>/,
@@ -144,7 +144,7 @@ test("fields without a value of their own keep what readers put in, and lists sh
   expect([await chosen(".one"), await chosen(".late")]).toEqual([["a"], ["d"]]);
 });
 
-test("focus and blur of a field reach the element around it, and events are those of React", async () => {
+test("bubbles focus and blur with React's events", async () => {
   await page.locator(".leave input").focus();
   await page.locator(".leave input").blur();
   await expect.poll(() => page.locator(".leave output").textContent()).toBe("in out");
@@ -152,12 +152,12 @@ test("focus and blur of a field reach the element around it, and events are thos
   await expect.poll(() => page.locator(".press").textContent()).toBe("press true true");
 });
 
-test("StrictMode, Suspense and batched updates leave a component alive", async () => {
+test("supports StrictMode, Suspense and batched updates", async () => {
   await page.locator(".strict").click();
   await expect.poll(() => page.locator(".strict").textContent()).toBe("2");
 });
 
-test("a lazy component shows its fallback at build and itself in the browser", async () => {
+test("shows the fallback of a lazy component at build time and the component in the browser", async () => {
   expect(html).toMatch(/<div class="waiting"><button>0<\/button><i>soon<\/i><\/div>/);
   const waiting = page.locator(".waiting");
   await waiting.locator(".far").waitFor();
@@ -169,24 +169,24 @@ test("a lazy component shows its fallback at build and itself in the browser", a
     .toBe('<b class="far">far 1</b><s><b class="far">far 2</b></s><hr>');
 });
 
-test("a store is read again when the component asks for something else", async () => {
+test("reads a store again when the selector changes", async () => {
   await page.locator(".pick").click();
   await expect.poll(() => page.locator(".pick").textContent()).toBe("b:BBB");
 });
 
-test("flushSync shows the change at once", async () => {
+test("applies flushSync at once", async () => {
   await page.locator(".flush button").click();
   await expect.poll(() => page.locator(".flush output").textContent()).toBe("5");
 });
 
-test("a context is read by use, and the children of nothing are nothing", async () => {
+test("reads a context with use and treats empty children as nothing", async () => {
   await page.locator(".now").click();
   await expect.poll(() => page.locator(".now").textContent()).toBe("dark 1");
   expect(html).toContain(">null</button>");
   expect(await page.locator(".counted").textContent()).toBe("null");
 });
 
-test("nothing failed", () => {
+test("has no errors", () => {
   expect(problems.map((line) => line.split(",")[0])).toEqual([
     'index.mdx:20:1 code/client-rendered "Bare" is missing from the static HTML',
   ]);

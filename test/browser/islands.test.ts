@@ -166,7 +166,7 @@ beforeAll(async () => {
   await page.locator('.counter[data-ready="true"]').first().waitFor();
 });
 
-test("a counter counts, its effect has run, and its markup was taken over in place", async () => {
+test("hydrates a counter in place and runs its effect", async () => {
   const counter = page.locator(".counter").first();
   expect(await counter.locator("button").textContent()).toBe("Clicked 1 ×");
   await counter.locator("button").click();
@@ -176,7 +176,7 @@ test("a counter counts, its effect has run, and its markup was taken over in pla
   expect(await page.locator(".counter").count()).toBe(2);
 });
 
-test("children and snippets survive with what the page attached to them", async () => {
+test("keeps children and snippets with attached behavior", async () => {
   const counter = page.locator(".counter").first();
   expect(await counter.locator("lectern-slot").allTextContents()).toEqual(["kept", "a tip"]);
   await counter.locator("em").click();
@@ -184,7 +184,7 @@ test("children and snippets survive with what the page attached to them", async 
   expect(await counter.locator("em").getAttribute("id")).toBe("1");
 });
 
-test("an island out of sight is not loaded until it is near", async () => {
+test("loads an offscreen island only when it is near", async () => {
   const far = page.locator(".counter").nth(1);
   expect(await far.getAttribute("data-ready")).toBe("false");
   await far.scrollIntoViewIfNeeded();
@@ -192,17 +192,17 @@ test("an island out of sight is not loaded until it is near", async () => {
   expect(await far.locator("button").textContent()).toBe("Far 7 ×");
 });
 
-test("a component that fails leaves the markup of the build", async () => {
+test("keeps the build's markup if a component fails", async () => {
   await expect.poll(() => logged).toContain("Error: broken on purpose");
   await expect.poll(() => page.locator(".broken").allTextContents()).toEqual(["still here"]);
 });
 
-test("onChange follows typing", async () => {
+test("calls onChange while typing", async () => {
   await page.locator(".search input").first().fill("abc");
   await expect.poll(() => page.locator(".search output").first().textContent()).toBe("abc");
 });
 
-test("children that were hidden at first are there when they are wanted", async () => {
+test("shows initially hidden children on demand", async () => {
   expect(await page.locator(".fold p").count()).toBe(0);
   await page.locator(".fold button").click();
   expect(await page.locator(".fold p").textContent()).toBe("folded");
@@ -210,7 +210,7 @@ test("children that were hidden at first are there when they are wanted", async 
   expect(await page.locator(".fold p").count()).toBe(0);
 });
 
-test("built-in tabs made in a loop hold live buttons and their icons", async () => {
+test("renders built-in tabs in a loop with live buttons and icons", async () => {
   const tabs = page.locator(".tabs");
   expect(await tabs.count()).toBe(1);
   expect(await tabs.locator('[role="tab"]').count()).toBe(2);
@@ -221,12 +221,12 @@ test("built-in tabs made in a loop hold live buttons and their icons", async () 
   expect(await tabs.locator(".card").first().textContent()).toContain("A & B");
 });
 
-test("a component that only a browser can render appears there", async () => {
+test("renders a browser-only component", async () => {
   await page.locator(".width").waitFor();
   expect(await page.locator(".width").textContent()).toBe("wide");
 });
 
-test("components given as props come alive", async () => {
+test("hydrates components passed as props", async () => {
   const picks = page.locator(".picks");
   // It was off-screen until now, so the first clicks may come before its code has loaded.
   const count = async (): Promise<string | null> => {
@@ -238,7 +238,7 @@ test("components given as props come alive", async () => {
   await expect.poll(() => picks.locator("output").textContent()).toBe("q");
 });
 
-test("children stay elements: they are counted, have props, and get the contexts of files they share", async () => {
+test("passes children as elements with props and shared contexts", async () => {
   const steps = page.locator(".steps");
   expect(await steps.locator("button").allTextContents()).toEqual(["one", "two", "three"]);
   expect(await steps.locator(".shown").innerHTML()).toContain("<b>marked</b>");
@@ -249,7 +249,7 @@ test("children stay elements: they are counted, have props, and get the contexts
   await expect.poll(() => steps.locator(".third").textContent()).toBe("3");
 });
 
-test("nothing else failed", () => {
+test("has no other errors", () => {
   expect(errors).toEqual([]);
   expect(logged.filter((text) => text !== "Error: broken on purpose")).toEqual([]);
 });

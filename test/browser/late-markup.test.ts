@@ -67,7 +67,7 @@ async function clickUntil(page: Page, name: string, wanted: string): Promise<voi
   await expect.poll(click, { timeout: 20_000, interval: 250 }).toBeGreaterThan(0);
 }
 
-test("components that an island shows after a click have their icons, words and behaviours", async () => {
+test("renders components shown after a click with icons, strings and behaviors", async () => {
   await open("/", async (page) => {
     await clickUntil(page, "toggle", ".late");
     expect(await page.locator(".late .card svg").count()).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test("components that an island shows after a click have their icons, words and 
   });
 });
 
-test("a code block that an island makes itself has its frame", async () => {
+test("frames a code block that an island creates", async () => {
   await open("/", async (page) => {
     await clickUntil(page, "switch", '.code-block-title:text-is("f.py")');
     expect(await page.locator(".code-block-title").textContent()).toBe("f.py");
@@ -89,7 +89,7 @@ test("a code block that an island makes itself has its frame", async () => {
   });
 });
 
-test("a link to a heading in a view that is not shown shows the view", async () => {
+test("shows the hidden view of a linked heading", async () => {
   await open("/views#second-head", async (page) => {
     await expect.poll(() => page.locator("#multi-view-dropdown").inputValue()).toBe("Two");
     await expect

@@ -14,7 +14,7 @@ const SITES = await Promise.all(
 
 describe.each(SITES)("$folder", ({ origin, routes }) => {
   test.each(tens(routes))(
-    "%s and the pages after it are accessible, fit and break no policy",
+    "%s and the following pages are accessible, fit and break no policy",
     async (...chosen) => {
       expect(
         await problemsOf(

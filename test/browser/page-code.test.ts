@@ -115,13 +115,13 @@ async function clickFor(selector: string, title: string): Promise<void> {
   await expect.poll(clicked).toBe(title);
 }
 
-test("handlers on tags of the page run, and nothing is put around the tag", async () => {
+test("runs handlers on page elements without wrappers", async () => {
   expect(html).toMatch(/<div id="one" class="box"><button id="plain" class="b" data-lectern-on="[^"]*">Press <strong>/);
   await clickFor("#plain", "clicked");
   await clickFor("#row", "row");
 });
 
-test("a search box follows typing and sees the page's own names", async () => {
+test("updates a search box while typing, with access to the page's names", async () => {
   const found = async (): Promise<string | null> => {
     await page.locator("#search").fill("");
     await page.locator("#search").fill("tw");
@@ -130,7 +130,7 @@ test("a search box follows typing and sees the page's own names", async () => {
   await expect.poll(found).toBe("two");
 });
 
-test("a handler in a snippet sees the props of each use", async () => {
+test("passes each use's props to a handler in a snippet", async () => {
   const titles = async (): Promise<readonly (string | null)[]> => {
     for (const index of [0, 1]) await page.locator(".copy").nth(index).click();
     return Promise.all([0, 1].map((index) => page.locator(".copy").nth(index).getAttribute("title")));
@@ -138,23 +138,23 @@ test("a handler in a snippet sees the props of each use", async () => {
   await expect.poll(titles).toEqual(["copied a", "copied b"]);
 });
 
-test("a handler in a snippet sees data of the page around it", async () => {
+test("gives a handler in a snippet access to the page's data", async () => {
   await clickFor(".outer", "outer one,two");
 });
 
-test("a handler that a preview exchanges replaces the one before", async () => {
+test("replaces a handler in the preview", async () => {
   const other = (await page.locator("#row").getAttribute("data-lectern-on")) ?? "";
   await page.locator("#plain").evaluate((tag, text) => tag.setAttribute("data-lectern-on", text), other);
   await clickFor("#plain", "row");
 });
 
-test("elements with handlers that an expression makes come alive", async () => {
+test("hydrates elements with handlers created by an expression", async () => {
   expect(html).toContain(">two</button>");
   await clickFor("#two button >> nth=1", "word two");
   await clickFor(".card em", "title");
 });
 
-test("hooks in an expression keep its state", async () => {
+test("keeps state of hooks in an expression", async () => {
   const text = async (): Promise<string | null> => {
     await page.locator("#three button").click();
     return page.locator("#three button").textContent();
@@ -162,7 +162,7 @@ test("hooks in an expression keep its state", async () => {
   await expect.poll(text).toBe("open");
 });
 
-test("elements in a prop are those of the build, with colors, also when they are shown later", async () => {
+test("renders elements in a prop at build time, highlighted, also if shown later", async () => {
   await clickFor("#four button >> nth=1", "picked second");
   await page.locator("#four .late").waitFor();
   expect(await page.locator("#four .late code span[class]").first().textContent()).toBe("def");
@@ -171,7 +171,7 @@ test("elements in a prop are those of the build, with colors, also when they are
   expect(await page.locator("#four section code span[class]").first().textContent()).toBe("const");
 });
 
-test("handlers inside a prop and on children run", async () => {
+test("runs handlers inside a prop and on children", async () => {
   const inner = page.locator("#five .inner");
   await expect
     .poll(async () => {
@@ -183,7 +183,7 @@ test("handlers inside a prop and on children run", async () => {
   await clickFor("#child", "child");
 });
 
-test("a function as children is called in the browser", async () => {
+test("calls a function passed as children in the browser", async () => {
   await expect
     .poll(async () => {
       await page.locator("#six .more").click();
@@ -193,7 +193,7 @@ test("a function as children is called in the browser", async () => {
   await clickFor("#six .row button", `removed ${(await page.locator("#six .row").textContent())?.slice(0, 5)}`);
 });
 
-test("nothing failed", () => {
+test("has no errors", () => {
   expect(problems).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -12,7 +12,7 @@ const folder = testFolder({
 });
 afterAll(() => folder.dispose());
 
-test("a site is printed with contents, bookmarks and links inside the file", async () => {
+test("prints a site with contents, bookmarks and internal links", async () => {
   const path = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
   const { code, out, err } = await testRun(["pdf", folder.path, "--chrome", path, "--out", "a.pdf"], folder.path);
   expect([code, err]).toEqual([0, ""]);

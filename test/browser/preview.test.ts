@@ -54,18 +54,18 @@ async function gone(text: string): Promise<void> {
   await page.getByText(text).first().waitFor({ state: "detached", timeout: 15_000 });
 }
 
-test("a saved change reaches the open page without losing the scroll position", async () => {
+test("shows a saved change without losing the scroll position", async () => {
   await page.evaluate(() => window.scrollTo(0, 900));
-  const token = await page.evaluate(() => Object.assign(window, { kept: "yes" }).kept);
+  const token = await page.evaluate(() => Object.assign(window, { marker: "yes" }).marker);
   preview.write("index.mdx", `${HOME}\n\nAdded at the end.`);
   await shows("Added at the end.");
-  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { kept?: string }).kept])).toEqual([
+  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { marker?: string }).marker])).toEqual([
     900,
     token,
   ]);
 });
 
-test("only what changed is exchanged, and what the reader did stays", async () => {
+test("updates only what changed and keeps the reader's state", async () => {
   const body = (words: string, panel: string): string =>
     `${HOME}\n\n<Tabs>\n<Tab title="One">\nFirst panel.\n</Tab>\n<Tab title="Two">\n${panel}\n</Tab>\n</Tabs>\n\n${words}`;
   preview.write("index.mdx", body("Words below.", "Second panel."));
@@ -83,10 +83,10 @@ test("only what changed is exchanged, and what the reader did stays", async () =
   await gone("Words below.");
 });
 
-test("an answer that comes late does not bring back what was there before", async () => {
-  let answered = (): void => {};
+test("ignores a late response", async () => {
+  let respond = (): void => {};
   const late = new Promise<void>((resolve) => {
-    answered = resolve;
+    respond = resolve;
   });
   let fetched = 0;
   await page.route(`${preview.url}/`, async (route) => {
@@ -100,7 +100,7 @@ test("an answer that comes late does not bring back what was there before", asyn
   preview.write("index.mdx", `${HOME}\n\nWords of the second change.`);
   await shows("Words of the second change.");
   const finished = page.waitForEvent("requestfinished");
-  answered();
+  respond();
   await finished;
   // The script has processed a response by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -110,7 +110,7 @@ test("an answer that comes late does not bring back what was there before", asyn
   await gone("Words of the second change.");
 });
 
-test("a mistake shows in the page with its place, and goes away when it is mended", async () => {
+test("shows an error with its location and removes it once fixed", async () => {
   preview.write("index.mdx", `${HOME}\n\n<Wraning>hot</Wraning>`);
   await shows("Unknown component <Wraning>");
   await shows("<Wraning>hot</Wraning>");
@@ -118,12 +118,12 @@ test("a mistake shows in the page with its place, and goes away when it is mende
   await gone("Unknown component <Wraning>");
 });
 
-test("a changed snippet changes the page that shows it", async () => {
+test("updates the page that shows a changed snippet", async () => {
   preview.write("snippets/note.mdx", "Second words.");
   await shows("Second words.");
 });
 
-test("a broken docs.json is reported and recovers", async () => {
+test("reports a broken docs.json and recovers", async () => {
   preview.write("docs.json", config(["index"]).replace('"name"', '"nmae"'));
   await shows("nmae");
   await shows(/^\d problems? in docs.json$/);
@@ -131,7 +131,7 @@ test("a broken docs.json is reported and recovers", async () => {
   await gone("nmae");
 });
 
-test("an added page appears in the sidebar, and a removed one leaves it", async () => {
+test("adds and removes pages in the sidebar", async () => {
   preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
   preview.write("docs.json", config(["index", "extra"]));
   await shows("Extra page");
@@ -141,7 +141,7 @@ test("an added page appears in the sidebar, and a removed one leaves it", async 
   expect((await fetch(`${preview.url}/extra`)).status).toBe(404);
 });
 
-test("a page that is removed while it is open becomes the page for missing ones, with its look", async () => {
+test("turns a removed page into a styled 404 page", async () => {
   preview.write("extra.mdx", "---\ntitle: Extra page\n---\nMore");
   preview.write("docs.json", config(["index", "extra"]));
   await expect.poll(async () => (await fetch(`${preview.url}/extra`)).status, { timeout: 15_000 }).toBe(200);
@@ -159,23 +159,23 @@ test("a page that is removed while it is open becomes the page for missing ones,
   preview.write("docs.json", config(["index"]));
 });
 
-test("a changed API description changes the sidebar", async () => {
+test("updates the sidebar for a changed spec", async () => {
   preview.write("openapi.json", SPEC("List other things"));
   await shows("List other things");
 });
 
-test("a changed stylesheet is swapped without a reload", async () => {
-  await page.evaluate(() => Object.assign(window, { kept: "still" }));
+test("swaps a changed stylesheet without a reload", async () => {
+  await page.evaluate(() => Object.assign(window, { marker: "still" }));
   preview.write("style.css", "#page-title { letter-spacing: 7px }");
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector("#page-title") as Element).letterSpacing === "7px",
     undefined,
     { timeout: 15_000 },
   );
-  expect(await page.evaluate(() => (window as unknown as { kept?: string }).kept)).toBe("still");
+  expect(await page.evaluate(() => (window as unknown as { marker?: string }).marker)).toBe("still");
 });
 
-test("eight open tabs all follow", async () => {
+test("updates eight open tabs", async () => {
   const tabs = await Promise.all(Array.from({ length: 8 }, () => browser.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(preview.url)));
   preview.write("index.mdx", `${HOME}\n\nFor every tab.`);
@@ -183,7 +183,7 @@ test("eight open tabs all follow", async () => {
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test("a site under a base path follows too", async () => {
+test("updates a site under a base path", async () => {
   const other = await startPreview({ "docs.json": config(["index"]), "index.mdx": HOME, "openapi.json": SPEC("A") }, [
     "--base",
     "/docs",
@@ -210,7 +210,7 @@ const svg = (color: string): string =>
 const MOVING = (words: string, by = 1): string =>
   `---\ntitle: Moving\n---\nimport { Counter } from "/snippets/counter.jsx"\n\n![dot](/dot.svg)\n\n<Counter by={${by}} />\n\n${LONG}\n\n${words}`;
 
-test("a page with components that run in the browser keeps them when its words change", async () => {
+test("keeps live components when the page's text changes", async () => {
   preview.write("snippets/counter.jsx", COUNTER);
   preview.write("dot.svg", svg("red"));
   preview.write("moving.mdx", MOVING("Words below."));
@@ -225,12 +225,12 @@ test("a page with components that run in the browser keeps them when its words c
     })
     .toMatch(/count [1-9]/);
   const count = await counter.textContent();
-  await page.evaluate(() => Object.assign(window, { kept: "yes" }));
-  const isKept = (): Promise<unknown> => page.evaluate(() => (window as unknown as { kept?: string }).kept);
+  await page.evaluate(() => Object.assign(window, { marker: "yes" }));
+  const hasMarker = (): Promise<unknown> => page.evaluate(() => (window as unknown as { marker?: string }).marker);
   preview.write("moving.mdx", MOVING("Other words."));
   await shows("Other words.");
   expect(await counter.textContent()).toBe(count);
-  expect(await isKept()).toBe("yes");
+  expect(await hasMarker()).toBe("yes");
   // With other props it starts over and stays interactive.
   preview.write("moving.mdx", MOVING("Other words.", 10));
   await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toBe("count 0");
@@ -242,10 +242,10 @@ test("a page with components that run in the browser keeps them when its words c
     .toMatch(/count \d*0$/);
   preview.write("snippets/counter.jsx", COUNTER.replace("count {n}", "sum {n}"));
   await expect.poll(() => counter.textContent(), { timeout: 15_000 }).toContain("sum");
-  expect(await isKept()).toBe("yes");
+  expect(await hasMarker()).toBe("yes");
 });
 
-test("a picture that changes is exchanged in the open page", async () => {
+test("swaps a changed image in the open page", async () => {
   const color = (): Promise<string> =>
     page.evaluate(async () => {
       const image = document.querySelector<HTMLImageElement>("img[alt=dot]");
@@ -260,7 +260,7 @@ test("a picture that changes is exchanged in the open page", async () => {
   await expect.poll(color, { timeout: 15_000 }).toBe("0,0,255,255");
 });
 
-test("a reload that cannot be avoided comes back to the same heading, whatever its height above", async () => {
+test("returns to the same heading after a full reload", async () => {
   const sections = Array.from({ length: 40 }, (_, n) => `## Section ${n}\n\n${"Words of a section. ".repeat(40)}`);
   const text = (top: string): string => `---\ntitle: Far\n---\n${top}\n\n${sections.join("\n\n")}`;
   preview.write("far.mdx", text(""));
@@ -276,7 +276,7 @@ test("a reload that cannot be avoided comes back to the same heading, whatever i
   await expect.poll(async () => Math.abs(((await offset()) ?? 9999) - before) < 3).toBe(true);
 });
 
-test("a search whose index was replaced meanwhile asks the new one", async () => {
+test("searches the new index if it was replaced meanwhile", async () => {
   let refused = 0;
   await page.route("**/_lectern/search/words-*", (route) =>
     refused++ === 0 ? route.fulfill({ status: 404, body: "gone" }) : route.continue(),
@@ -287,7 +287,7 @@ test("a search whose index was replaced meanwhile asks the new one", async () =>
   await page.locator("dialog[open] [role=option]", { hasText: "Section" }).first().waitFor({ timeout: 15_000 });
 });
 
-test("a closed group of a large sidebar opens once, however often it is clicked", async () => {
+test("loads a closed group of a large sidebar once for several clicks", async () => {
   const groups = Array.from({ length: 12 }, (_, group) => ({
     group: `Group ${group}`,
     pages: Array.from({ length: 12 }, (_, number) => `g${group}/p${number}`),
@@ -321,7 +321,7 @@ test("a closed group of a large sidebar opens once, however often it is clicked"
   }
 });
 
-test("the mark of a problem stays on a picture whose file changes", async () => {
+test("keeps the problem marker on a changing image", async () => {
   preview.write("lake.svg", svg("red"));
   preview.write("pictured.mdx", "---\ntitle: Pictured\n---\n\n![image](/lake.svg)");
   await expect.poll(async () => (await fetch(`${preview.url}/pictured`)).status, { timeout: 15_000 }).toBe(200);
@@ -333,7 +333,7 @@ test("the mark of a problem stays on a picture whose file changes", async () => 
   await expect.poll(marked, { timeout: 15_000 }).toMatch(/\/lake\.svg\?t=\d+$/);
 });
 
-test("a page that becomes a link to another site leads there from the open page", async () => {
+test("follows a page that becomes an external link", async () => {
   const elsewhere = await serveTexts(new Map([["/x", { type: "text/html", text: "elsewhere" }]]));
   preview.write("pictured.mdx", `---\ntitle: Pictured\nurl: ${elsewhere}/x\n---\n\nText.`);
   await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${elsewhere}/x`);

@@ -89,7 +89,7 @@ beforeAll(async () => {
 const links = (html: string): readonly string[] =>
   [...html.matchAll(/href="([^"]*)"[^>]* data-rest/g)].map(([, href = ""]) => href);
 
-test("every field is on the page or in a file behind its links, and a build writes all of these files", async () => {
+test("has every field on the page or in a linked file, and builds all of these files", async () => {
   const page = await site.page("/api-reference/large");
   const late = new Map<string, Artifact>();
   for await (const artifact of site.output.deferredArtifacts()) late.set(`/${artifact.path}`, artifact);
@@ -111,15 +111,15 @@ test("every field is on the page or in a file behind its links, and a build writ
   expect(page.length).toBeLessThan(300_000);
 });
 
-test("a preview finds such a file by its address alone, and refuses those that do not exist", async () => {
+test("serves such a file in the preview by its URL and rejects unknown ones", async () => {
   const [href = ""] = links(await site.page("/api-reference/large"));
   const fresh = testSite(FILES, { plainCode: true });
   expect(await fresh.page(href)).toBe(await site.page(href));
-  const answer = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
-  expect(answer).toMatchObject({ kind: "artifact", status: 404 });
+  const resolved = await fresh.output.resolve(href.replace(/-\d+\.html$/, "-9-9-9.html"));
+  expect(resolved).toMatchObject({ kind: "artifact", status: 404 });
 });
 
-test("the Markdown of a page leaves nothing out", async () => {
+test("omits nothing in Markdown", async () => {
   const markdown = await site.page("/api-reference/large.md");
   expect(markdown).not.toContain("/_lectern/fields/");
   const names = [...Object.keys(fields(500, "own")), ...Object.keys(fields(200, "user"))];
@@ -133,7 +133,7 @@ async function open(path: string, options: { readonly javaScriptEnabled?: boolea
   return page;
 }
 
-test("a click shows the fields in their place, under the anchors they would have on the page", async () => {
+test("shows fields in place on click, with their usual anchors", async () => {
   const page = await open("/api-reference/large");
   const before = await page.locator("[data-name^=own_]").count();
   await page.locator("#param-body > .field-note > a[data-rest]").click();
@@ -149,7 +149,7 @@ test("a click shows the fields in their place, under the anchors they would have
   await page.context().close();
 });
 
-test("without a script the link leads to a page with the fields", async () => {
+test("links to a page with the fields without a script", async () => {
   const page = await open("/api-reference/large", { javaScriptEnabled: false });
   await page.locator("#param-body > .field-note > a[data-rest]").click();
   await page.waitForLoadState();
@@ -164,7 +164,7 @@ test.each([
   ["/api-reference/deep#response-one-of-1-deep", "deep"],
   ["/api-reference/deep#response-one-of-1-deep-one-of-0-user-name", "name"],
 ])(
-  "the address %s opens what hides the field %s",
+  "opens what hides the field for the URL %s: %s",
   async (path, name) => {
     const page = await open(path);
     const field = page.locator(`.field[data-name=${name}]`);

@@ -36,7 +36,7 @@ test.each([
   [".pagination-title", "C++"],
   [".nav-logo-text", "Acme & Co."],
   [".part-banner p", "Version 2 is out!"],
-])("%s shows %s from left to right", async (selector, text) => {
+])("%s shows %s left-to-right", async (selector, text) => {
   const page = await browser.newPage();
   await page.goto(`${served.origin}/ar/0/a`);
   const places = await page

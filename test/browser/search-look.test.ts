@@ -7,7 +7,7 @@ const FILES = {
   "index.mdx": "---\ntitle: Home\n---\n| Name | Kind |\n| --- | --- |\n| amount | integer |\n| currency | text |\n",
 };
 
-test("while the index is on its way the dialog shows the shape of a list, and then the list", async () => {
+test("shows a skeleton while the index loads, then the list", async () => {
   const { origin } = await serveSite(FILES, { built: true, policy: "default-src 'self' 'unsafe-inline' data:" });
   await withPage({}, async (page) => {
     let release = (): void => {};

@@ -78,12 +78,12 @@ async function type(text: string, entry: string): Promise<void> {
   await page.locator("#search-results [role=option]", { hasText: entry }).first().waitFor();
 }
 
-test("nothing of the search is loaded before it is opened", async () => {
+test("loads nothing before it is opened", async () => {
   await openPage();
   expect(requests.filter((path) => path.includes("search"))).toEqual([]);
 });
 
-test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes there", async () => {
+test("opens on Ctrl+K, finds a misspelled heading and goes there on Enter", async () => {
   await openPage();
   await page.keyboard.press("Control+k");
   await type("verfy sign", "Verify signatures");
@@ -93,7 +93,7 @@ test("Ctrl+K opens the dialog, a misspelled word finds the heading, Enter goes t
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
 
-test("Enter waits for what the last words find", async () => {
+test("waits for the results of the last words on Enter", async () => {
   await openPage();
   await page.keyboard.press("Control+k");
   await type("max_retries", "Retries");
@@ -107,7 +107,7 @@ test("Enter waits for what the last words find", async () => {
   await page.waitForURL(`${origin}${BASE}/guides/webhooks#verify-signatures`);
 });
 
-test("/ opens it, arrows move through the list and around its end", async () => {
+test("opens on / and cycles through the list with arrow keys", async () => {
   await openPage();
   await page.keyboard.press("/");
   // Both are among the initial suggestions, so poll until the list shows the requested results.
@@ -126,14 +126,14 @@ test("/ opens it, arrows move through the list and around its end", async () => 
   expect(await page.locator(".search-dialog [role=status]").textContent()).toMatch(/^\d+ results$/);
 });
 
-test("matched letters are marked", async () => {
+test("marks matched letters", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("webh", "Webhooks");
   expect(await page.locator(".search-page mark").first().textContent()).toBe("Webh");
 });
 
-test("Escape closes the dialog and gives the focus back to the button", async () => {
+test("closes on Escape and restores focus to the button", async () => {
   await openPage();
   await page.locator("#search-bar-entry").click();
   await page.locator(".search-dialog[open]").waitFor();
@@ -143,7 +143,7 @@ test("Escape closes the dialog and gives the focus back to the button", async ()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("search-bar-entry");
 });
 
-test("Escape closes the dialog at once also when something is typed", async () => {
+test("closes on Escape even with text in the field", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("webh", "Webhooks");
@@ -151,13 +151,13 @@ test("Escape closes the dialog at once also when something is typed", async () =
   await page.locator(".search-dialog[open]").waitFor({ state: "detached" });
 });
 
-test("an address with ?search= opens it with that text", async () => {
+test("opens with the text of ?search=", async () => {
   await openPage("/?search=signature");
   await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
   expect(await page.locator(".search-input").inputValue()).toBe("signature");
 });
 
-test("what was searched for is offered again, and forgotten when asked", async () => {
+test("offers recent searches and clears them on request", async () => {
   await openPage();
   await page.keyboard.press("/");
   await page.locator(".search-option", { hasText: "Welcome" }).waitFor();
@@ -174,7 +174,7 @@ test("what was searched for is offered again, and forgotten when asked", async (
   await recent.waitFor({ state: "detached" });
 });
 
-test("a search stays in the language of the page until the reader widens it", async () => {
+test("searches the page's language until the reader widens the search", async () => {
   await openPage("/ar");
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await page.keyboard.press("/");
@@ -185,7 +185,7 @@ test("a search stays in the language of the page until the reader widens it", as
   await page.locator(".search-option", { hasText: "Verify signatures" }).first().waitFor();
 });
 
-test("a tab can be chosen", async () => {
+test("filters by tab", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("webhooks", "Webhooks");
@@ -196,7 +196,7 @@ test("a tab can be chosen", async () => {
   expect(await entries()).toEqual(["→ RetriesReference"]);
 });
 
-test("titles are text and odd words are words", async () => {
+test("escapes titles and handles odd words", async () => {
   await openPage();
   await page.keyboard.press("/");
   await type("__proto__", "<img src=x");
@@ -205,7 +205,7 @@ test("titles are text and odd words are words", async () => {
   expect(await page.evaluate(() => "harmed" in window)).toBe(false);
 });
 
-test("behind the dialog the page is dimmed up to its edge and does not move", async () => {
+test("dims the whole page behind the dialog and stops it from scrolling", async () => {
   await openPage("/guides/webhooks");
   await page.addStyleTag({ content: "body { min-height: 3000px } ::-webkit-scrollbar { width: 15px }" });
   const left = (): Promise<number> => page.locator("#page-title").evaluate((title) => title.getBoundingClientRect().x);
@@ -216,7 +216,7 @@ test("behind the dialog the page is dimmed up to its edge and does not move", as
   expect(await left()).toBe(before);
 });
 
-test("on a phone the dialog fills the screen", async () => {
+test("fills the screen on a phone", async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPage();
   await page.locator("#search-bar-entry-mobile").click();
@@ -224,6 +224,6 @@ test("on a phone the dialog fills the screen", async () => {
   expect(await page.locator(".search-box").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
 });
 
-test("nothing went wrong on the way", () => {
+test("has no errors", () => {
   expect(errors).toEqual([]);
 });

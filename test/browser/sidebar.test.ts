@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-test("the rest of hundreds of groups is put around the open ones", async () => {
+test("inserts the remaining groups around the open ones", async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
   await page.goto(`${served.origin}/p100`);
   const titles = page.locator("#navigation-items .sidebar-title");

@@ -60,9 +60,9 @@ export function orchard(
 ): TestSite & { readonly source: DocsSource } {
   const site = testSite({ ...FILES, ...files });
   const source = createDocsSource(async (path) => {
-    const answer = await site.output.resolve(`/${path}`);
-    if (answer.kind === "redirect" || answer.status === 404) return undefined;
-    const body = await answer.artifact.body();
+    const resolved = await site.output.resolve(`/${path}`);
+    if (resolved.kind === "redirect" || resolved.status === 404) return undefined;
+    const body = await resolved.artifact.body();
     return typeof body === "string" || body instanceof Uint8Array ? body : undefined;
   });
   return { ...site, source };

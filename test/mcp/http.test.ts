@@ -12,12 +12,12 @@ let port = 0;
 beforeAll(async () => {
   const { source } = orchard();
   const endpoint = createMcpEndpoint({ source, version: "1.2.3", maxAge: 60_000, onError: console.error });
-  const answer = createMcpGuard({
+  const guard = createMcpGuard({
     endpoint,
     isAllowedHost: createHostCheck([]),
     origins: new Set(["https://docs.orchard.test"]),
   });
-  const server = createServer((incoming, response) => void answer(incoming, response));
+  const server = createServer((incoming, response) => void guard(incoming, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -47,7 +47,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
   ["2025-06-18", "legacy", ["2025-06-18"]],
   ["2025-11-25", "legacy", ["2025-11-25"]],
   ["2026-07-28", { pin: "2026-07-28" }, undefined],
-])("the official client speaking %s", (revision, mode, supported) => {
+])("the official client with %s", (revision, mode, supported) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(mode, supported);
@@ -59,7 +59,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     expect(client.getServerVersion()).toEqual({ name: "lectern-docs", title: "Acme documentation", version: "1.2.3" });
   });
 
-  test("lists tools that only read", async () => {
+  test("lists read-only tools", async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       "search_docs",
@@ -90,14 +90,14 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
     ["get_operation", { operation: "GET /trees/{id}" }],
   ])("calls %s", async (name, given) => {
     await client.listTools();
-    const answer = await client.callTool({ name, arguments: given });
-    expect(answer.isError).not.toBe(true);
-    expect(answer.structuredContent).toBeTypeOf("object");
+    const guard = await client.callTool({ name, arguments: given });
+    expect(guard.isError).not.toBe(true);
+    expect(guard.structuredContent).toBeTypeOf("object");
   });
 
-  test("is told about its mistakes", async () => {
-    const answer = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
-    expect(answer).toMatchObject({
+  test("reports client errors", async () => {
+    const guard = await client.callTool({ name: "get_page", arguments: { page: "../../.env" } });
+    expect(guard).toMatchObject({
       isError: true,
       content: [{ type: "text", text: 'There is no page "../../.env". Find pages with search_docs or list_pages.' }],
     });
@@ -126,7 +126,7 @@ describe.each<[revision: string, mode: Mode, supported: string[] | undefined]>([
   });
 });
 
-test("lists and pages carry how long they may be kept", async () => {
+test("states how long lists and pages may be cached", async () => {
   const client = await connect({ pin: "2026-07-28" });
   const list = await client.listTools();
   const page = await client.readResource({ uri: "docs:///guides/start" });
@@ -135,9 +135,9 @@ test("lists and pages carry how long they may be kept", async () => {
   await client.close();
 });
 
-test("a hundred clients at once each get their own answers", async () => {
+test("serves a hundred concurrent clients", async () => {
   const pages = ["/", "/guides/start", "/guides/billing"];
-  const ask = async (number: number): Promise<void> => {
+  const post = async (number: number): Promise<void> => {
     const client = await connect(number % 2 === 0 ? "legacy" : { pin: "2026-07-28" });
     const page = pages[number % pages.length] ?? "/";
     const mark = `no-such-page-${number}`;
@@ -149,7 +149,7 @@ test("a hundred clients at once each get their own answers", async () => {
     expect(missing.content).toMatchObject([{ text: expect.stringContaining(`"${mark}"`) }]);
     await client.close();
   };
-  await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)));
+  await Promise.all(Array.from({ length: 100 }, (_, number) => post(number)));
 });
 
 interface Reply {
@@ -176,9 +176,9 @@ function send(options: { method?: string; headers?: Record<string, string>; body
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const PING = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
 
-describe("strangers", () => {
+describe("other origins", () => {
   test.each<[host: string]>([["evil.com"], ["evil.com:80"], ["localhost.evil.com"], ["1.2.3.4"], ["["]])(
-    "who come under the name %s are refused",
+    "rejects the host %s",
     async (host) => {
       expect(await send({ headers: { ...JSON_HEADERS, host }, body: PING })).toMatchObject({ status: 403 });
     },
@@ -190,11 +190,11 @@ describe("strangers", () => {
     "http://localhost:1",
     "https://localhost.evil.com",
     "http://docs.orchard.test",
-  ])("whose page is %s are refused", async (origin) => {
+  ])("rejects the origin %s", async (origin) => {
     expect(await send({ headers: { ...JSON_HEADERS, origin }, body: PING })).toMatchObject({ status: 403 });
   });
 
-  test("pages of the site itself may ask", async () => {
+  test("accepts pages of the site itself", async () => {
     for (const origin of [`http://127.0.0.1:${port}`, "https://docs.orchard.test"]) {
       expect(await send({ headers: { ...JSON_HEADERS, origin }, body: PING })).toMatchObject({ status: 200 });
     }
@@ -202,11 +202,11 @@ describe("strangers", () => {
 });
 
 describe("the transport", () => {
-  test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])("takes no %s", async (method) => {
+  test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])("rejects %s", async (method) => {
     expect(await send({ method })).toMatchObject({ status: 405, headers: { allow: "POST" } });
   });
 
-  test("refuses what is too long, no JSON or of another type", async () => {
+  test("rejects bodies that are too long, not JSON or of another type", async () => {
     expect(await send({ headers: JSON_HEADERS, body: "x".repeat(1024 * 1024 + 1) })).toMatchObject({ status: 413 });
     expect(await send({ headers: JSON_HEADERS, body: "{" })).toMatchObject({ status: 400 });
     expect(await send({ headers: { ...JSON_HEADERS, "content-type": "text/plain" }, body: PING })).toMatchObject({
@@ -214,7 +214,7 @@ describe("the transport", () => {
     });
   });
 
-  test("a header that does not fit the body is refused", async () => {
+  test("rejects a header that does not match the body", async () => {
     const meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
       "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
@@ -228,7 +228,7 @@ describe("the transport", () => {
     expect(JSON.parse(wrong.body)).toMatchObject({ error: { code: -32020 } });
   });
 
-  test("an unknown revision is answered with the known ones", async () => {
+  test("responds to an unknown revision with the supported ones", async () => {
     const meta = {
       "io.modelcontextprotocol/protocolVersion": "2031-01-01",
       "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
@@ -241,7 +241,7 @@ describe("the transport", () => {
     expect(reply.body).toContain("2026-07-28");
   });
 
-  test("a client that leaves in the middle of its question or of its answer harms nobody", async () => {
+  test("survives a client that leaves during a request or response", async () => {
     const half = request({ host: "127.0.0.1", port, path: "/mcp", method: "POST", headers: JSON_HEADERS });
     half.on("error", () => {});
     half.setHeader("content-length", "100");
@@ -255,13 +255,13 @@ describe("the transport", () => {
     expect(await send({ headers: JSON_HEADERS, body: PING })).toMatchObject({ status: 200 });
   });
 
-  test("a notification is taken without an answer", async () => {
+  test("accepts a notification without a response", async () => {
     const body = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" });
     expect(await send({ headers: JSON_HEADERS, body })).toMatchObject({ status: 202, body: "" });
   });
 });
 
-test("why a page cannot be read is told to whoever runs the server alone", async () => {
+test("reports why a page cannot be read only to the operator", async () => {
   const { source } = orchard();
   const errors: unknown[] = [];
   const failing = async (): Promise<string> => {

@@ -8,21 +8,24 @@ beforeAll(async () => {
   docs = await orchard().source.open();
 });
 
-async function ask(name: string, given?: unknown): Promise<{ text: string; data: Readonly<Record<string, unknown>> }> {
-  const answer = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
-  if (answer?.kind !== "answer") throw new Error(`a mistake: ${answer?.message}`);
-  return answer;
+async function callTool(
+  name: string,
+  given?: unknown,
+): Promise<{ text: string; data: Readonly<Record<string, unknown>> }> {
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+  if (result?.kind !== "answer") throw new Error(`a mistake: ${result?.message}`);
+  return result;
 }
 
-async function askWrongly(name: string, given: unknown): Promise<string> {
-  const answer = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
-  if (answer?.kind !== "mistake") throw new Error("an answer");
-  return answer.message;
+async function callWithInvalid(name: string, given: unknown): Promise<string> {
+  const result = await TOOLS.find((tool) => tool.name === name)?.call(given, docs);
+  if (result?.kind !== "mistake") throw new Error("an answer");
+  return result.message;
 }
 
 describe("list_pages", () => {
-  test("gives every page that assistants may see, in the order of the site", async () => {
-    const { text, data } = await ask("list_pages");
+  test("lists every page assistants may see, in site order", async () => {
+    const { text, data } = await callTool("list_pages");
     expect(text).toBe(
       [
         "- Welcome (/): What the orchard is.",
@@ -43,27 +46,31 @@ describe("list_pages", () => {
     });
   });
 
-  test("comes in pieces", async () => {
-    const first = await ask("list_pages", { limit: 3, tab: "guides" });
+  test("paginates", async () => {
+    const first = await callTool("list_pages", { limit: 3, tab: "guides" });
     expect(first.data["nextCursor"]).toBeUndefined();
-    const piece = await ask("list_pages", { limit: 2 });
+    const piece = await callTool("list_pages", { limit: 2 });
     expect(piece.data["nextCursor"]).toBe("2");
-    const rest = await ask("list_pages", { limit: 2, cursor: "2", tab: "Guides" });
+    const rest = await callTool("list_pages", { limit: 2, cursor: "2", tab: "Guides" });
     expect(rest.text).toBe("- Billing (/guides/billing)");
-    expect(await askWrongly("list_pages", { cursor: "x" })).toBe(
+    expect(await callWithInvalid("list_pages", { cursor: "x" })).toBe(
       'The "cursor" is not one this tool gave. Leave it out to begin at the start.',
     );
   });
 
-  test("names the parts of the site when one is not known", async () => {
-    expect(await askWrongly("list_pages", { tab: "Guide" })).toBe('There is no tab "Guide". Did you mean "Guides"?');
-    expect(await askWrongly("list_pages", { version: "v1" })).toBe('This site has no versions. Leave "version" out.');
+  test("lists the sections of the site for an unknown one", async () => {
+    expect(await callWithInvalid("list_pages", { tab: "Guide" })).toBe(
+      'There is no tab "Guide". Did you mean "Guides"?',
+    );
+    expect(await callWithInvalid("list_pages", { version: "v1" })).toBe(
+      'This site has no versions. Leave "version" out.',
+    );
   });
 });
 
 describe("get_page", () => {
-  test("gives the Markdown with its sections", async () => {
-    const { text, data } = await ask("get_page", { page: "/guides/start" });
+  test("returns the Markdown with its sections", async () => {
+    const { text, data } = await callTool("get_page", { page: "/guides/start" });
     expect(text).toContain("# Quickstart\n\nBegin here.\n\n## Install\n\nRun the installer.");
     expect(data).toMatchObject({ page: "/guides/start", title: "Quickstart", url: "/guides/start", markdown: text });
     expect(data["sections"]).toEqual([
@@ -75,23 +82,23 @@ describe("get_page", () => {
   });
 
   test.each(["guides/start", "/guides/start/", "/guides/start.md", "docs:///guides/start"])(
-    "takes %s for the same page",
+    "accepts %s for the same page",
     async (page) => {
-      expect((await ask("get_page", { page })).data["page"]).toBe("/guides/start");
+      expect((await callTool("get_page", { page })).data["page"]).toBe("/guides/start");
     },
   );
 
-  test("gives one section with those below it", async () => {
-    const { text, data } = await ask("get_page", { page: "/guides/start", section: "install" });
+  test("returns one section with its subsections", async () => {
+    const { text, data } = await callTool("get_page", { page: "/guides/start", section: "install" });
     expect(text).toBe(
       "## Install\n\nRun the installer.\n\n```bash\n# not a heading\n```\n\n### On Windows\n\nUse the other one.\n\n",
     );
     expect(data["url"]).toBe("/guides/start#install");
-    expect((await ask("get_page", { page: "/guides/start#plant" })).text).toBe("## Plant\n\nPlant a sapling.\n");
-    expect((await ask("get_page", { page: "/guides/start", section: "on windows" })).data["url"]).toBe(
+    expect((await callTool("get_page", { page: "/guides/start#plant" })).text).toBe("## Plant\n\nPlant a sapling.\n");
+    expect((await callTool("get_page", { page: "/guides/start", section: "on windows" })).data["url"]).toBe(
       "/guides/start#on-windows",
     );
-    expect(await askWrongly("get_page", { page: "/guides/start", section: "nope" })).toBe(
+    expect(await callWithInvalid("get_page", { page: "/guides/start", section: "nope" })).toBe(
       'The page has no section "nope". It has: quickstart, install, on-windows, plant.',
     );
   });
@@ -106,16 +113,16 @@ describe("get_page", () => {
     "\u0000",
     "/guides/secret",
   ])("finds no page %j", async (page) => {
-    expect(await askWrongly("get_page", { page })).toMatch(/^There is no page "|^"page" is empty/);
+    expect(await callWithInvalid("get_page", { page })).toMatch(/^There is no page "|^"page" is empty/);
   });
 
-  test("names the nearest page", async () => {
-    expect(await askWrongly("get_page", { page: "/guides/strat" })).toBe(
+  test("suggests the closest page", async () => {
+    expect(await callWithInvalid("get_page", { page: "/guides/strat" })).toBe(
       'There is no page "/guides/strat". Did you mean "/guides/start"?',
     );
   });
 
-  test("cuts a long page at the end of a line", async () => {
+  test("truncates a long page at the end of a line", async () => {
     const body = Array.from({ length: 2000 }, (_, line) => `Line ${line} of a very long page about trees.`).join(
       "\n\n",
     );
@@ -124,13 +131,13 @@ describe("get_page", () => {
     let markdown = "";
     let cursor: unknown;
     do {
-      const answer = await tool?.call({ page: "/guides/billing", cursor }, long);
-      if (answer?.kind !== "answer") throw new Error("no answer");
-      const piece = String(answer.data["markdown"]);
+      const result = await tool?.call({ page: "/guides/billing", cursor }, long);
+      if (result?.kind !== "answer") throw new Error("no answer");
+      const piece = String(result.data["markdown"]);
       expect(piece.length).toBeLessThanOrEqual(40_001);
       expect(piece.endsWith("\n")).toBe(true);
       markdown += piece;
-      cursor = answer.data["nextCursor"];
+      cursor = result.data["nextCursor"];
     } while (cursor !== undefined);
     const page = long.page("/guides/billing");
     expect(markdown).toBe(page && (await long.markdown(page)));
@@ -138,8 +145,8 @@ describe("get_page", () => {
 });
 
 describe("search_docs", () => {
-  test("finds sections by the words of the site's own search", async () => {
-    const { data, text } = await ask("search_docs", { query: "instaler", limit: 1 });
+  test("finds sections with the site's own search", async () => {
+    const { data, text } = await callTool("search_docs", { query: "instaler", limit: 1 });
     expect(data["results"]).toEqual([
       {
         page: "/guides/start",
@@ -156,11 +163,11 @@ describe("search_docs", () => {
   });
 
   test("never finds what assistants must not see", async () => {
-    expect((await ask("search_docs", { query: "canary" })).data).toEqual({ results: [], total: 0 });
+    expect((await callTool("search_docs", { query: "canary" })).data).toEqual({ results: [], total: 0 });
   });
 
-  test("finds nothing in other parts", async () => {
-    const { data } = await ask("search_docs", { query: "installer", tab: "API" });
+  test("finds nothing in other sections", async () => {
+    const { data } = await callTool("search_docs", { query: "installer", tab: "API" });
     expect((data["results"] as readonly { page: string }[]).map(({ page }) => page)).not.toContain("/guides/start");
   });
 
@@ -179,19 +186,19 @@ describe("search_docs", () => {
     ],
     ["The arguments must be an object.", ["x"]],
     ["The arguments must be an object.", "x"],
-  ])("refuses: %s", async (message, given) => {
-    expect(await askWrongly("search_docs", given)).toBe(message);
+  ])("rejects: %s", async (message, given) => {
+    expect(await callWithInvalid("search_docs", given)).toBe(message);
   });
 
-  test("words that look like patterns are words", async () => {
-    expect((await ask("search_docs", { query: "(zz+)+$ .* [" })).data["total"]).toBe(0);
-    expect((await ask("search_docs", { query: "__proto__ constructor" })).data["total"]).toBe(0);
+  test("treats pattern characters as text", async () => {
+    expect((await callTool("search_docs", { query: "(zz+)+$ .* [" })).data["total"]).toBe(0);
+    expect((await callTool("search_docs", { query: "__proto__ constructor" })).data["total"]).toBe(0);
   });
 });
 
 describe("get_navigation", () => {
-  test("shows the table of contents", async () => {
-    const { text } = await ask("get_navigation");
+  test("returns the table of contents", async () => {
+    const { text } = await callTool("get_navigation");
     expect(text).toBe(
       [
         "- Guides [tab]",
@@ -211,20 +218,22 @@ describe("get_navigation", () => {
     );
   });
 
-  test("shows a part of it, as deep as asked", async () => {
-    expect((await ask("get_navigation", { under: "guides > more" })).data).toEqual({
+  test("returns a part of it to the requested depth", async () => {
+    expect((await callTool("get_navigation", { under: "guides > more" })).data).toEqual({
       entries: [{ kind: "page", title: "Billing", page: "/guides/billing" }],
     });
-    expect((await ask("get_navigation", { depth: 1 })).text).toBe("- Guides [tab]: 3 pages\n- API [tab]: 3 pages\n");
-    expect(await askWrongly("get_navigation", { under: "Guides > Less" })).toBe(
+    expect((await callTool("get_navigation", { depth: 1 })).text).toBe(
+      "- Guides [tab]: 3 pages\n- API [tab]: 3 pages\n",
+    );
+    expect(await callWithInvalid("get_navigation", { under: "Guides > Less" })).toBe(
       'There is no entry "Less" there. Use "First steps", "More".',
     );
   });
 });
 
 describe("operations", () => {
-  test("list_operations gives endpoints with the pages that describe them", async () => {
-    const { text, data } = await ask("list_operations");
+  test("list_operations returns endpoints with their pages", async () => {
+    const { text, data } = await callTool("list_operations");
     expect(text).toBe("- GET /trees/{id}: Get a tree\n- POST /fences: Build a fence (deprecated)");
     expect((data["operations"] as readonly unknown[])[0]).toEqual({
       id: "GET /trees/{id}",
@@ -237,13 +246,13 @@ describe("operations", () => {
       page: "/api-reference/trees/get-a-tree",
       api: "Orchard 2.0",
     });
-    expect((await ask("list_operations", { query: "FENCE post" })).data["total"]).toBe(1);
+    expect((await callTool("list_operations", { query: "FENCE post" })).data["total"]).toBe(1);
   });
 
   test.each(["GET /trees/{id}", "get /trees/{id}", "/api-reference/trees/get-a-tree"])(
-    "get_operation takes %s and gives a description that stands on its own",
+    "get_operation accepts %s and returns a self-contained spec",
     async (operation) => {
-      const { data } = await ask("get_operation", { operation });
+      const { data } = await callTool("get_operation", { operation });
       expect(data).toMatchObject({ id: "GET /trees/{id}", method: "GET", path: "/trees/{id}", omittedSchemas: [] });
       expect(JSON.parse(JSON.stringify(data["openapi"]))).toEqual({
         openapi: "3.1.0",
@@ -273,22 +282,22 @@ describe("operations", () => {
     },
   );
 
-  test("get_operation gives one schema by its name", async () => {
-    const { data } = await ask("get_operation", { operation: "GET /trees/{id}", schema: "Tree" });
+  test("get_operation returns one schema by name", async () => {
+    const { data } = await callTool("get_operation", { operation: "GET /trees/{id}", schema: "Tree" });
     expect(Object.keys((data["openapi"] as { components: { schemas: object } }).components.schemas)).toEqual(["Tree"]);
-    expect(await askWrongly("get_operation", { operation: "GET /trees/{id}", schema: "constructor" })).toBe(
+    expect(await callWithInvalid("get_operation", { operation: "GET /trees/{id}", schema: "constructor" })).toBe(
       'This API has no schema "constructor".',
     );
   });
 
-  test("get_operation names the nearest one", async () => {
-    expect(await askWrongly("get_operation", { operation: "GET /tree/{id}" })).toBe(
+  test("get_operation suggests the closest one", async () => {
+    expect(await callWithInvalid("get_operation", { operation: "GET /tree/{id}" })).toBe(
       'There is no operation "GET /tree/{id}". Did you mean "GET /trees/{id}"?',
     );
   });
 });
 
-test("answers change with the files", async () => {
+test("updates results with the files", async () => {
   const site = orchard();
   const before = await site.source.open();
   expect(before.page("/guides/billing")?.title).toBe("Billing");

@@ -10,23 +10,23 @@ const site = testSite({
   "again.mdx": "---\ntitle: Add a user\ndescription: d\napi: POST /users\n---\nThe same.\n",
 });
 
-async function ask(name: string, given: unknown) {
+async function callTool(name: string, given: unknown) {
   const source = createDocsSource(async (path) => {
-    const answer = await site.output.resolve(`/${path}`);
-    const body = answer.kind === "artifact" && answer.status === 200 ? await answer.artifact.body() : undefined;
+    const resolved = await site.output.resolve(`/${path}`);
+    const body = resolved.kind === "artifact" && resolved.status === 200 ? await resolved.artifact.body() : undefined;
     return typeof body === "string" ? body : undefined;
   });
-  const answer = await TOOLS.find((tool) => tool.name === name)?.call(given, await source.open());
-  if (answer?.kind !== "answer") throw new Error(`a mistake: ${answer?.message}`);
-  return answer;
+  const resolved = await TOOLS.find((tool) => tool.name === name)?.call(given, await source.open());
+  if (resolved?.kind !== "answer") throw new Error(`a mistake: ${resolved?.message}`);
+  return resolved;
 }
 
-test("endpoints that pages describe in their own words are listed once", async () => {
-  expect((await ask("list_operations", {})).text).toBe("- POST /users: Add a user");
+test("lists hand-written endpoints once", async () => {
+  expect((await callTool("list_operations", {})).text).toBe("- POST /users: Add a user");
 });
 
-test("such an endpoint is answered with its page and an outline", async () => {
-  const { text, data } = await ask("get_operation", { operation: "POST /users" });
+test("returns the page and an outline for such an endpoint", async () => {
+  const { text, data } = await callTool("get_operation", { operation: "POST /users" });
   expect(text).toContain("- `name` (string, body): Who.");
   expect(data).toEqual({
     id: "POST /users",

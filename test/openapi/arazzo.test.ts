@@ -65,7 +65,7 @@ function site(files: Readonly<Record<string, string | object>> = {}): TestSite {
   return testSite({ ...base, ...files }, { plainCode: true });
 }
 
-test("a workflow has a page with its inputs, steps and outputs, and links to what it calls", async () => {
+test("gives a workflow a page with inputs, steps, outputs and links", async () => {
   const one = site();
   expect(await one.problems()).toEqual([]);
   const text = (await one.page("/flows/workflows/adoptpet.md")).replace(/^[\s\S]*?(?=^# )/m, "");
@@ -137,7 +137,7 @@ Depends on: [\`prepare\`](/flows/workflows/prepare)
 `);
 });
 
-test("the page is a numbered list of steps with anchors, and endpoints are links", async () => {
+test("renders numbered steps with anchors and linked endpoints", async () => {
   const one = site();
   const [page, second] = [await one.page("/flows/workflows/adoptpet"), await one.page("/flows/workflows/prepare")];
   expect(page).toContain('<ol class="steps" role="list" data-component-name="Steps"><li class="step" id="step-signin"');
@@ -147,7 +147,7 @@ test("the page is a numbered list of steps with anchors, and endpoints are links
   expect(second).toContain('<a href="/api-reference/list-pets">List pets</a>');
 });
 
-test("what cannot be found or is incomplete is told at its place", async () => {
+test("reports unresolved and incomplete parts at their location", async () => {
   const flows = `arazzo: 1.1.0
 sourceDescriptions:
   - {name: pets, url: openapi.yaml, type: openapi}

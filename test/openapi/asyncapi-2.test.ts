@@ -84,7 +84,7 @@ function site(text: string): TestSite {
 
 const ROUTE = "/api-reference/tides/stations-readings";
 
-test("channels, operations, messages, servers and security are the same", async () => {
+test("reads channels, operations, messages, servers and security alike", async () => {
   const [old, now] = [site(V2), site(V3)];
   const markdown = await old.page(`${ROUTE}.md`);
   expect(markdown).toContain("`MQTT stations/{id}/readings`");
@@ -95,7 +95,7 @@ test("channels, operations, messages, servers and security are the same", async 
   expect(await old.problems()).toEqual([]);
 });
 
-test("a page written by hand names a channel of version 2 by its address, and mistakes have their place", async () => {
+test("finds a version 2 channel by its address on a hand-written page, and locates errors", async () => {
   const broken = V2.replace("#/components/messages/Reading'", "#/components/messages/Gone'");
   const page = '---\ntitle: Mine\nasyncapi: "events.yaml stations/{id}/readings"\n---\nHello.\n';
   const docs = docsJson({ pages: ["mine"] });

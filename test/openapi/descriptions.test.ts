@@ -37,7 +37,7 @@ test.each([
   expect(await described(markdown)).toBe(markup);
 });
 
-test("a text that stands on several pages links from each of them", async () => {
+test("resolves links in shared text on each page", async () => {
   const parameters = [{ name: "p", in: "query", description: "See [the guide](https://example.com/a)." }];
   const spec = {
     openapi: "3.1.0",
@@ -61,7 +61,7 @@ test("a text that stands on several pages links from each of them", async () => 
   ]);
 });
 
-test("what does not fit the standard is told with its place, and the rest of the description is shown", async () => {
+test("reports what violates the standard at its location and shows the rest", async () => {
   const site = testSite({
     "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] }),
     "api.yaml": `openapi: 3.0.3
@@ -83,12 +83,12 @@ paths:
   expect(await site.page("/api-reference/a")).toContain("Fine.");
 });
 
-test("what stands behind the ticks of a fence and is no language is the first line of its code", async () => {
+test("treats text after a fence that is not a language as code", async () => {
   const markup = await described("``` <quantity> ::= <number>\nmore\n```");
   expect(markup.replace(/<[^>]*>/g, "")).toContain("&lt;quantity&gt; ::= &lt;number&gt;\nmore");
 });
 
-test("a description that many pages share looks the same on each, whichever is made first", async () => {
+test("renders a shared description the same on each page, in any order", async () => {
   const description = 'The "name" -- *twice*.';
   const paths = Object.fromEntries(
     ["/a", "/b"].map((path) => [path, { get: { summary: path.slice(1), description } }]),
@@ -99,24 +99,24 @@ test("a description that many pages share looks the same on each, whichever is m
   };
   const pages = async (order: readonly string[]): Promise<readonly string[]> => {
     const site = testSite(files);
-    const made = new Map<string, string>();
-    for (const path of order) made.set(path, await site.page(`/api-reference/${path}`));
-    return ["a", "b"].map((path) => made.get(path) ?? "");
+    const rendered = new Map<string, string>();
+    for (const path of order) rendered.set(path, await site.page(`/api-reference/${path}`));
+    return ["a", "b"].map((path) => rendered.get(path) ?? "");
   };
   const forward = await pages(["a", "b"]);
   expect(await pages(["b", "a"])).toEqual(forward);
   for (const page of forward) expect(page).toContain("<p>The “name” — <em>twice</em>.</p>");
 });
 
-test("a preview tells why a page is gone while its description is broken; a built site does not", async () => {
+test("explains a missing page in the preview while its spec is broken, but not in a build", async () => {
   const files = createMemoryFiles({
     "docs.json": JSON.stringify(docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] })),
     "api.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A: b } }\n",
   });
   const missing = async (preview: boolean): Promise<string> => {
     const output = createOutput(createProject(files), { base: "", ...(preview && { preview: { token: "t" } }) });
-    const answer = await output.resolve("/api-reference/a");
-    return answer.kind === "artifact" && answer.status === 404 ? String(await answer.artifact.body()) : "";
+    const resolved = await output.resolve("/api-reference/a");
+    return resolved.kind === "artifact" && resolved.status === 404 ? String(await resolved.artifact.body()) : "";
   };
   const shown = /id="lectern-problems">(.*?)<\/script>/.exec(await missing(true))?.[1] ?? "[]";
   expect(JSON.parse(shown)[0]).toMatchObject({

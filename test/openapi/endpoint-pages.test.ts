@@ -37,7 +37,7 @@ curl written
 </ResponseExample>
 `;
 
-test("samples of the author stand for those of the description, on the page and in its Markdown", async () => {
+test("prefers authored samples over the spec's, on the page and in Markdown", async () => {
   const site = testSite({ "docs.json": docsJson({ pages: ["add"] }), "api.yaml": USERS, "add.mdx": WRITTEN }, PLAIN);
   const page = await site.page("/add");
   expect(page.match(/id="(?:request|response)-example"/g)).toEqual(['id="request-example"', 'id="response-example"']);
@@ -62,7 +62,7 @@ paths:
   /part: { $ref: parts/part.yaml }
 `;
 
-test("an operation that is hidden and has no page is nowhere, not even in the published description", async () => {
+test("hides an operation without a page everywhere, also in the published spec", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml", pages: ["api.yaml GET /listed"] }] }),
@@ -97,7 +97,7 @@ paths:
   /line: { get: { x-mint: { content: "Fine. <Nope>x</Nope>" } } }
 `;
 
-test("problems in the content of an operation name it and stand at their place in the description", async () => {
+test("names the operation and location of problems in its content", async () => {
   const files = { "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "api.yaml" }] }), "api.yaml": CONTENT };
   const problems = await testSite(files, PLAIN).problems();
   expect(problems.filter((line) => /component/.test(line))).toEqual([
@@ -124,7 +124,7 @@ paths:
           schema: { type: string, enum: [a, b], x-enum-descriptions: { a: "By \`age\`", b: two } }
 `;
 
-test("texts of a description are Markdown wherever they stand, and their headings stand under those of the page", async () => {
+test("parses spec text as Markdown everywhere, with headings below the page's", async () => {
   const files = { "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.yaml" }] }), "api.yaml": WORDED };
   const page = await testSite(files, PLAIN).page("/api-reference/list-users");
   expect(page).toContain('<span class="api-server-name">The <strong>live</strong> server</span>');

@@ -63,7 +63,7 @@ async function markdown(one: TestSite, route: string): Promise<string> {
   return (await one.page(`${route}.md`)).replace(/^[\s\S]*?(?=^# )/m, "");
 }
 
-test("a schema gives a group for each kind, with a page for each operation and type", async () => {
+test("generates a group per kind, with a page per operation and type", async () => {
   const one = site();
   const artifacts = [...(await one.output.artifacts()).keys()];
   expect(artifacts.filter((path) => /^gql\/.*\.html$/.test(path)).sort()).toEqual([
@@ -85,7 +85,7 @@ test("a schema gives a group for each kind, with a page for each operation and t
   expect(await one.problems()).toEqual([]);
 });
 
-test("an operation has its signature, arguments, result and a request to copy", async () => {
+test("shows signature, arguments, result and a request to copy", async () => {
   expect(await markdown(site(), "/gql/queries/user")).toMatchInlineSnapshot(`
     "# user
 
@@ -183,7 +183,7 @@ test("an operation has its signature, arguments, result and a request to copy", 
   `);
 });
 
-test("a type has its fields with links to their types, and what uses it", async () => {
+test("shows the fields of a type with links, and its uses", async () => {
   expect(await markdown(site(), "/gql/objects/user")).toMatchInlineSnapshot(`
     "# User
 
@@ -249,7 +249,7 @@ test("a type has its fields with links to their types, and what uses it", async 
   `);
 });
 
-test("inputs, enums, unions, interfaces and scalars say what they are", async () => {
+test("describes inputs, enums, unions, interfaces and scalars", async () => {
   const one = site();
   const texts = await Promise.all(
     ["inputs/userinput", "enums/role", "unions/hit", "interfaces/node", "scalars/url"].map((name) =>
@@ -350,7 +350,7 @@ test("inputs, enums, unions, interfaces and scalars say what they are", async ()
   `);
 });
 
-test("the page links types, opens nested fields, and says what is deprecated and why", async () => {
+test("links types, expands nested fields and explains deprecations", async () => {
   const one = site();
   const [user, drop] = [await one.page("/gql/queries/user"), await one.page("/gql/mutations/drop")];
   expect(user).toContain('<a class="field-type" href="/gql/objects/user">User</a>');
@@ -361,7 +361,7 @@ test("the page links types, opens nested fields, and says what is deprecated and
   expect(drop).toContain("data-deprecated");
 });
 
-test("several files are one schema, in any order, and a change to either shows", async () => {
+test("merges several files in any order and follows changes", async () => {
   const one = site({
     "docs.json": docsJson({ groups: [{ group: "G", graphql: ["a.graphql", "./b.gql"] }] }),
     "a.graphql": "extend type Query { b: B }\ntype A { b: B }",
@@ -373,7 +373,7 @@ test("several files are one schema, in any order, and a change to either shows",
   expect(await markdown(one, "/api-reference/objects/b")).toContain("- `late` (`Int`)");
 });
 
-test("an introspection result is a schema too", async () => {
+test("reads an introspection result", async () => {
   const { buildSchema, introspectionFromSchema } = await import("graphql");
   const result = { data: introspectionFromSchema(buildSchema('"Root." type Query { "Now." now: String }')) };
   const one = site({
@@ -405,11 +405,11 @@ test.each([
       'schema.graphql:1:1 graphql/no-types "schema.graphql" defines no types. Point to a file with type definitions. Queries and fragments alone are not a schema.',
     ],
   ],
-])("what is wrong with %s is told at its place", async (text, expected) => {
+])("reports problems of %s at their location", async (text, expected) => {
   expect(await site({ "schema.graphql": text }).problems()).toEqual(expected);
 });
 
-test("a wrong kind of file and a missing one are told", async () => {
+test("reports a wrong kind of file and a missing one", async () => {
   const tabs = [
     { tab: "A", openapi: "schema.graphql" },
     { tab: "B", graphql: "openapi.yaml" },
@@ -426,7 +426,7 @@ test("a wrong kind of file and a missing one are told", async () => {
   ]);
 });
 
-test("links in descriptions are checked at their place in the schema", async () => {
+test("checks links in descriptions at their location in the schema", async () => {
   const files = {
     "docs.json": docsJson(NAVIGATION),
     "schema.graphql": 'type Query { a: A }\n"See [it](/nowhere)." type A { b: Int }',
@@ -436,13 +436,13 @@ test("links in descriptions are checked at their place in the schema", async () 
   ]);
 });
 
-test("an unused file of queries says nothing and has no pages", async () => {
+test("ignores an unused file of queries", async () => {
   const one = site({ "docs.json": docsJson({ pages: ["guide"] }), "schema.graphql": "query A { a }" });
   expect(await one.problems()).toEqual([]);
   expect([...(await one.output.artifacts()).keys()].some((path) => path.includes("graphql"))).toBe(false);
 });
 
-test("5,000 types take seconds", async () => {
+test("handles 5,000 types in seconds", async () => {
   const types = Array.from(
     { length: 5000 },
     (_, index) => `type T${index} { next: T${(index * 7) % 5000}, a: Int, b: [T${(index * 3) % 5000}!]! }`,

@@ -180,7 +180,7 @@ function digitsIn(text: string): readonly string[] {
 
 const ALL = digitsIn(`${JSON_API} 9223372036854775804 18014398509481994`);
 
-test.each(BOTH)("a page about %s shows every digit, as HTML and as Markdown", async (path, text) => {
+test.each(BOTH)("shows every digit of %s in HTML and Markdown", async (path, text) => {
   const site = rowsSite(path, text);
   expect(await markdown(site, "/api-reference/put-a-row")).toBe(MARKDOWN);
   const html = await site.page("/api-reference/put-a-row");
@@ -189,7 +189,7 @@ test.each(BOTH)("a page about %s shows every digit, as HTML and as Markdown", as
     expect(html).toContain(digits);
 });
 
-test.each(BOTH)("samples of %s hold every digit in every language", async (path, text) => {
+test.each(BOTH)("keeps every digit of %s in samples of every language", async (path, text) => {
   const site = rowsSite(path, text);
   const html = await site.page("/api-reference/put-a-row");
   const samples = html.split("<pre").slice(1, 10);
@@ -201,7 +201,7 @@ test.each(BOTH)("samples of %s hold every digit in every language", async (path,
   expect(samples.filter((sample) => sample.includes("JSON.stringify"))).toEqual([]);
 });
 
-test.each(BOTH)("what is published of %s keeps its digits, also where something is taken out", async (path, text) => {
+test.each(BOTH)("publishes every digit of %s, even if something is removed", async (path, text) => {
   const site = rowsSite(path, text);
   const published = await site.page(`/${path}`);
   expect(published).not.toContain("Secret");
@@ -211,14 +211,14 @@ test.each(BOTH)("what is published of %s keeps its digits, also where something 
   expect(digitsIn(cut)).toEqual(digitsIn(text));
 });
 
-test.each(BOTH)("nothing is wrong with the integers of %s", async (path, text) => {
+test.each(BOTH)("reports nothing about the integers of %s", async (path, text) => {
   const site = rowsSite(path, text);
   expect(await site.problems()).toEqual([]);
   const { diagnostics } = checkApi({ path, text }, () => undefined);
   expect(diagnostics.filter(({ code, severity }) => severity === "error" || /example/.test(code))).toEqual([]);
 });
 
-test("a listed value is compared to the digit when examples are checked", async () => {
+test("compares enum values to the digit when checking examples", async () => {
   const spec = (example: string): string => `openapi: 3.1.0
 info: { title: A, version: "1" }
 paths:
@@ -253,7 +253,7 @@ paths:
       responses: { 200: { description: Ok., schema: { type: integer }, examples: { application/json: 1234567890123456782 } } }
 `;
 
-test("Swagger 2.0, overlays and labels keep every digit", async () => {
+test("keeps every digit in Swagger 2.0, overlays and labels", async () => {
   const overlay = `overlay: 1.0.0
 info: { title: More, version: "1" }
 extends: api.yaml
@@ -286,14 +286,14 @@ test.each<[string, string]>([
     "events.json",
     '{"asyncapi":"3.0.0","info":{"title":"Events","version":"1"},"channels":{"rows":{"address":"rows","bindings":{"kafka":{"retention":9223372036854775807}},"messages":{"one":{"payload":{"type":"object","properties":{"id":{"type":"integer","minimum":-9223372036854775808}}},"examples":[{"payload":{"id":1234567890123456789}}]}}}}}',
   ],
-])("channels of %s keep every digit", async (path, text) => {
+])("keeps every digit in channels of %s", async (path, text) => {
   const config = docsJson({ groups: [{ group: "Events", asyncapi: path }] });
   const site = testSite({ "docs.json": config, [path]: text }, { plainCode: true });
   const written = await markdown(site, "/api-reference/websockets/rows");
   expect(digitsIn(written)).toEqual(["-9223372036854775808", "1234567890123456789", "9223372036854775807"]);
 });
 
-test("fields written by hand are sent with every digit", async () => {
+test("sends every digit of hand-written fields", async () => {
   const page = `---
 title: Add
 api: POST https://api.test/rows
@@ -305,7 +305,7 @@ api: POST https://api.test/rows
   expect(await markdown(site, "/add")).toContain('  "id": 1234567890123456789\n');
 });
 
-test("metadata keeps every digit as text", async () => {
+test("keeps every digit of metadata as text", async () => {
   const spec = YAML_API.replace(
     "summary: Put a row",
     "summary: Put a row\n      x-docs: { metadata: { description: 1234567890123456785, deep: { list: [1234567890123456786] } } }",
@@ -316,12 +316,12 @@ test("metadata keeps every digit as text", async () => {
   );
 });
 
-test("assistants get every digit, in the text and in the data", async () => {
+test("gives assistants every digit, in text and data", async () => {
   const { source } = orchard({ "openapi.json": JSON_API });
   const tool = TOOLS.find(({ name }) => name === "get_operation");
-  const answer = await tool?.call({ operation: "PUT /rows/{id}" }, await source.open());
-  if (answer?.kind !== "answer") throw new Error("a mistake");
-  expect(digitsIn(answer.text)).toEqual(digitsIn(JSON_API));
-  expect(answer.text).toContain('"maximum":9223372036854775807');
-  expect(digitsIn(JSON.stringify(answer.data))).toEqual(digitsIn(JSON_API));
+  const resolved = await tool?.call({ operation: "PUT /rows/{id}" }, await source.open());
+  if (resolved?.kind !== "answer") throw new Error("a mistake");
+  expect(digitsIn(resolved.text)).toEqual(digitsIn(JSON_API));
+  expect(resolved.text).toContain('"maximum":9223372036854775807');
+  expect(digitsIn(JSON.stringify(resolved.data))).toEqual(digitsIn(JSON_API));
 });

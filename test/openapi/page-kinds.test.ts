@@ -46,7 +46,7 @@ Creates a user.
 <ResponseField name="id" type="integer">Which.</ResponseField>
 `;
 
-test("a page written by hand shows its endpoint, and samples made from its fields", async () => {
+test("shows the endpoint of a hand-written page, with samples from its fields", async () => {
   const site = testSite({ "docs.json": docsJson({ pages: ["users"] }, { api: API }), "users.mdx": MANUAL }, PLAIN);
   expect((await middle(site, "/users")).slice(0, 32)).toMatchInlineSnapshot(`
     [
@@ -147,7 +147,7 @@ test("a page written by hand shows its endpoint, and samples made from its field
   expect(await site.problems()).toEqual([]);
 });
 
-test("samples of the author stand for those made", async () => {
+test("prefers authored samples over generated ones", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ pages: ["users"] }, { api: API }),
@@ -179,7 +179,7 @@ operations:
   hear: { action: receive, channel: { $ref: "#/channels/user" }, messages: [{ $ref: "#/channels/user/messages/ask" }] }
 `;
 
-test("a channel shows its address, servers, parameters, operations and messages", async () => {
+test("shows address, servers, parameters, operations and messages of a channel", async () => {
   const site = testSite(
     { "docs.json": docsJson({ groups: [{ group: "Events", asyncapi: "events.yaml" }] }), "events.yaml": EVENTS },
     PLAIN,
@@ -350,7 +350,7 @@ components:
       properties: { id: { type: integer, readOnly: true }, parent: { $ref: "#/components/schemas/Pet" } }
 `;
 
-test("a schema shows its fields, an example and the operations that use it", async () => {
+test("shows fields, an example and the uses of a schema", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ groups: [{ group: "Pets", openapi: "pets.yaml", pages: ["pet"] }] }),
@@ -431,7 +431,7 @@ test("a schema shows its fields, an example and the operations that use it", asy
   expect(await site.problems()).toEqual([]);
 });
 
-test("nothing a channel or a schema says becomes markup", async () => {
+test("never turns channel or schema text into markup", async () => {
   const evil = '<script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3)) "><b>';
   const schema = {
     title: evil,

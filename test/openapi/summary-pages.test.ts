@@ -45,7 +45,7 @@ const site = () =>
     { plainCode: true, base: "/docs" },
   );
 
-test("the overview says what the description says of itself, and comes first", async () => {
+test("puts the spec's own description into the overview, which comes first", async () => {
   const page = await site().page("/api-reference/overview");
   const markdown = await site().page("/api-reference/overview.md");
   expect(page).toContain("<title>Shop API");
@@ -77,7 +77,7 @@ test("the overview says what the description says of itself, and comes first", a
   expect(await site().problems()).toEqual([]);
 });
 
-test("errors are listed once for all operations, and both sides link to each other", async () => {
+test("lists errors once for all operations, with links in both directions", async () => {
   const page = await site().page("/api-reference/errors");
   expect(page).toContain('id="error-404"');
   expect(page).not.toContain("418");
@@ -93,7 +93,7 @@ test("errors are listed once for all operations, and both sides link to each oth
   expect(markdown).toContain("[`POST /orders`](/docs/api-reference/orders/add-an-order): Add an order");
 });
 
-test("the downloads hold what is published, with every digit", async () => {
+test("publishes every digit in the downloads", async () => {
   const read = (file: string) => site().page(`/_lectern/api/api-reference/${file}`);
   const json = await read("openapi.json");
   expect(json).toContain("9007199254740993");
@@ -125,7 +125,7 @@ test("the downloads hold what is published, with every digit", async () => {
   expect(resources[3]).toMatchObject({ url: "{{ _.base_url }}/orders", parameters: [{ name: "limit", value: "5" }] });
 });
 
-test("a file at the address of the overview stands for it", async () => {
+test("prefers a file at the overview's URL", async () => {
   const own = testSite({
     "docs.json": docsJson({ tabs: [{ tab: "API", openapi: "shop.yaml" }] }),
     "shop.yaml": SHOP,

@@ -35,7 +35,7 @@ test.each([
   ["a table of 6,000 columns", `${"|a".repeat(6000)}|\n${"|-".repeat(6000)}|\n${"|b\n".repeat(2000)}`],
   ["a text of 200 kB", "*Words* and more words.\n\n".repeat(8000)],
 ])(
-  "%s are shown as plain text",
+  "shows %s as plain text",
   async (_, description) => {
     const { page, other, spent, problems } = await describe(description);
     expect(problems.filter((line) => line.includes("api/description-too-complex"))).toHaveLength(1);
@@ -46,21 +46,21 @@ test.each([
   120_000,
 );
 
-test("a long line of quotes is set well in no time", async () => {
+test("processes a long line of quotes quickly", async () => {
   const { page, spent, problems } = await describe(`a ${"\"'".repeat(100_000)}`);
   expect(problems.filter((line) => line.includes("api/description-too-complex"))).toEqual([]);
   expect(page).toContain("a “‘");
   expect(spent).toBeLessThan(LIMIT);
 });
 
-test("a table with short rows has as many cells as were written once it is very large", async () => {
+test("keeps short rows of a very large table as written", async () => {
   const rows = "|b|\n".repeat(1000);
   const { page, problems } = await describe(`${"|a".repeat(200)}|\n${"|-".repeat(200)}|\n${rows}`);
   expect(problems.filter((line) => line.includes("api/description-too-complex"))).toEqual([]);
   expect(page.match(/<td/g)).toHaveLength(1000);
 });
 
-test("definitions inside a quote give links their targets", async () => {
+test("resolves definitions inside a quote", async () => {
   const { page } = await describe("See [the docs] and [x]().\n\n> [the docs]: https://a.test/docs");
   expect(page).toContain('<a class="link" href="https://a.test/docs" target="_blank" rel="noopener">the docs</a>');
   expect(page).toContain('<a class="link">x</a>');

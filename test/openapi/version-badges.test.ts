@@ -77,18 +77,18 @@ const EXPECTED = [
   "/v2/fresh | green New in v2 | **New in v2**",
 ];
 
-test("endpoints of a version are compared with those of the version before it", async () => {
+test("compares endpoints with those of the previous version", async () => {
   expect(await badges(site(["v2", "v1"]))).toEqual(EXPECTED);
   expect(await badges(site(["v2", "v1"], {}, false))).toEqual(EXPECTED);
 });
 
-test("labels without numbers count from the top", async () => {
+test("counts labels without numbers from the top", async () => {
   expect(await badges(site(["Latest", "Legacy"]), ["/v2/fresh", "/v1/list"])).toEqual([
     "/v2/fresh | green New in Latest | **New in Latest**",
   ]);
 });
 
-test("api.versionBadges turns them off, and versions of one file have none", async () => {
+test("has no badges with api.versionBadges off, or for versions of one file", async () => {
   expect(await badges(site(["v2", "v1"], { api: { versionBadges: false } }))).toEqual([]);
   const same = testSite({
     ...FILES,

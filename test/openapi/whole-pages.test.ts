@@ -17,7 +17,7 @@ function apiSite(api: object): ReturnType<typeof testSite> {
 
 const LONG = { rows: Array.from({ length: 3000 }, (_, index) => ({ id: index, name: `row ${index}` })) };
 
-test("an example of an author is whole in Markdown, and one step away on the page", async () => {
+test("keeps an author's example whole in Markdown and one click away on the page", async () => {
   const content = { "application/json": { schema: { type: "object" }, example: LONG } };
   const site = apiSite({ paths: { "/a": { get: { summary: "A", responses: { 200: { content } } } } } });
   expect(await site.page("/api-reference/a.md")).toContain('"name": "row 2999"');
@@ -28,7 +28,7 @@ test("an example of an author is whole in Markdown, and one step away on the pag
   expect(await site.page(`/${href}`)).toContain("row 2999");
 });
 
-test("nothing on a page hides three fields or fewer", async () => {
+test("never hides three fields or fewer", async () => {
   const field = (count: number): object => ({
     type: "object",
     properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, { type: "string" }])),
@@ -48,7 +48,7 @@ test("nothing on a page hides three fields or fewer", async () => {
   expect(Math.min(...counts)).toBeGreaterThan(3);
 });
 
-test("notes in descriptions are callouts", async () => {
+test("turns notes in descriptions into callouts", async () => {
   const description = "Text.\n\n> [!CAUTION]\n> It is *gone* then.";
   const page = await apiSite({ paths: { "/a": { get: { summary: "A", description } } } }).page("/api-reference/a");
   expect(page).toContain("callout-danger");
@@ -56,7 +56,7 @@ test("notes in descriptions are callouts", async () => {
   expect(page).not.toContain("[!CAUTION]");
 });
 
-test("internal operations have no page and are not in the published file", async () => {
+test("hides internal operations from pages and the published file", async () => {
   const site = apiSite({
     paths: {
       "/a": { get: { summary: "A" }, post: { summary: "Inside", "x-internal": true } },
@@ -68,7 +68,7 @@ test("internal operations have no page and are not in the published file", async
   expect(await site.page("/api.json")).not.toMatch(/Inside|Path/);
 });
 
-test("an empty body of a GET request is not shown, a described one is", async () => {
+test("omits an empty GET body and shows a described one", async () => {
   const body = (schema: object): object => ({ content: { "application/json": { schema } } });
   const site = apiSite({
     paths: {
@@ -80,7 +80,7 @@ test("an empty body of a GET request is not shown, a described one is", async ()
   expect(await site.page("/api-reference/b.md")).toContain("## Body");
 });
 
-test("an operation that needs no proof says so, whether or not others need one", async () => {
+test("states that an operation needs no authorization, whether or not others do", async () => {
   const site = apiSite({ security: [], paths: { "/a": { get: { summary: "A" } } } });
   expect(await site.page("/api-reference/a.md")).toContain("## Authorization\n\nNo authorization required.");
 });

@@ -59,12 +59,12 @@ async function serve(mode: string, access: string): Promise<string> {
   return (await started.until(/http:\/\/localhost:\d+/)).replace("localhost", "127.0.0.1");
 }
 
-interface Asking {
+interface SendOptions {
   readonly headers?: Record<string, string>;
   readonly body?: URLSearchParams;
 }
 
-async function ask(url: string, { headers = {}, body }: Asking = {}) {
+async function send(url: string, { headers = {}, body }: SendOptions = {}) {
   const response = await fetch(url, { headers, redirect: "manual", ...(body ? { method: "POST", body } : {}) });
   const cookies = response.headers.getSetCookie();
   const session = cookies.find((one) => one.startsWith("lectern_session="))?.split(";")[0] ?? "";
@@ -80,12 +80,12 @@ async function ask(url: string, { headers = {}, body }: Asking = {}) {
 
 const HTML = { accept: "text/html" };
 
-async function signIn(url: string, password: string, to = "/prices"): Promise<Awaited<ReturnType<typeof ask>>> {
-  return ask(`${url}/_lectern/login`, { body: new URLSearchParams({ password, to }) });
+async function signIn(url: string, password: string, to = "/prices"): Promise<Awaited<ReturnType<typeof send>>> {
+  return send(`${url}/_lectern/login`, { body: new URLSearchParams({ password, to }) });
 }
 
 describe("the output", () => {
-  test("has a folder for each audience, and a static build leaves restricted pages out and says so", async () => {
+  test("has a directory per audience, and a static build omits and reports restricted pages", async () => {
     const list = JSON.parse(readFileSync(join(folder.path, "groups/audiences.json"), "utf8"));
     expect(list).toMatchObject({ mode: "groups", groups: ["admin", "partner"], excluding: [] });
     expect(list.audiences).toHaveLength(5);
@@ -99,7 +99,7 @@ describe("the output", () => {
     expect(texts.some((text) => /adminword|partnerword|Launch|Prices/.test(text))).toBe(false);
   });
 
-  test("is served only when it is said who may sign in", async () => {
+  test("is served only with a sign-in method", async () => {
     const served = await lectern(["serve", join(folder.path, "groups")]);
     expect(served).toMatchObject({ status: 2, stderr: expect.stringContaining("was built with --access") });
     folder.write("wrong.json", { passwords: [{ pasword: "x" }] });
@@ -109,9 +109,9 @@ describe("the output", () => {
 });
 
 describe("passwords", () => {
-  test("everybody sees the public site, and a page of others looks like any page that may be one", async () => {
+  test("shows the public site to everyone, and makes restricted pages look like missing ones", async () => {
     const url = await serve("groups", "passwords.json");
-    const home = await ask(`${url}/`, { headers: HTML });
+    const home = await send(`${url}/`, { headers: HTML });
     expect([home.status, home.text.includes("Everybody reads this"), /Launch|Prices/.test(home.text)]).toEqual([
       200,
       true,
@@ -120,16 +120,16 @@ describe("passwords", () => {
     expect(home.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
     expect(home.headers.get("vary")).toContain("Cookie, Authorization");
     for (const path of ["/prices", "/launch", "/nothing"]) {
-      expect(await ask(`${url}${path}`, { headers: HTML })).toMatchObject({
+      expect(await send(`${url}${path}`, { headers: HTML })).toMatchObject({
         status: 302,
         location: `/_lectern/login?to=${encodeURIComponent(path)}`,
       });
-      expect((await ask(`${url}${path}`)).status).toBe(404);
-      expect((await ask(`${url}${path}.md`)).status).toBe(404);
+      expect((await send(`${url}${path}`)).status).toBe(404);
+      expect((await send(`${url}${path}.md`)).status).toBe(404);
     }
   });
 
-  test("a reader sees the pages of the groups of a password, in pages, search, Markdown, llms.txt and MCP", async () => {
+  test("shows a password's groups in pages, search, Markdown, llms.txt and MCP", async () => {
     const url = await serve("groups", "passwords.json");
     const signed = await signIn(url, "partner-password");
     expect(signed).toMatchObject({ status: 303, location: "/prices" });
@@ -153,13 +153,13 @@ describe("passwords", () => {
         "/_lectern/search?q=adminword",
         "/_lectern/search?q=partnerword",
       ];
-      const texts = await Promise.all(paths.map(async (path) => (await ask(`${url}${path}`, { headers })).text));
-      const asked = await fetch(`${url}/mcp`, {
+      const texts = await Promise.all(paths.map(async (path) => (await send(`${url}${path}`, { headers })).text));
+      const response = await fetch(`${url}/mcp`, {
         method: "POST",
         body: mcp,
         headers: { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" },
       });
-      return texts.join("\n") + (await asked.text());
+      return texts.join("\n") + (await response.text());
     };
     const seen = async (headers: Record<string, string>) => {
       const text = await shown(headers);
@@ -181,80 +181,80 @@ describe("passwords", () => {
     const [payload = ""] = signed.session.replace("lectern_session=", "").split(".");
     const forged = Buffer.from(JSON.stringify([9e9, { groups: "all" }])).toString("base64url");
     expect(await seen({ cookie: signed.session.replace(payload, forged) })).toEqual([false, false, false, false]);
-    const out = await ask(`${url}/_lectern/logout`, { headers: { cookie: signed.session } });
+    const out = await send(`${url}/_lectern/logout`, { headers: { cookie: signed.session } });
     expect([out.status, out.cookies[0]]).toEqual([303, expect.stringContaining("lectern_session=; Path=/; Max-Age=0")]);
   });
 
-  test("wrong passwords, other sites and other targets get nowhere", async () => {
+  test("rejects wrong passwords, other origins and other targets", async () => {
     const url = await serve("site", "passwords.json");
     expect(await signIn(url, "wrong")).toMatchObject({
       status: 401,
       session: "",
       text: expect.stringContaining("Wrong password"),
     });
-    const foreign = await ask(`${url}/_lectern/login`, {
+    const foreign = await send(`${url}/_lectern/login`, {
       headers: { origin: "https://evil.com" },
       body: new URLSearchParams({ password: "everything-8" }),
     });
     expect([foreign.status, foreign.session]).toEqual([403, ""]);
     for (const to of ["//evil.com", "https://evil.com", "/\\evil.com", "javascript:alert(1)", "/a\r\nSet-Cookie: x=1"])
       expect(await signIn(url, "everything-8", to)).toMatchObject({ status: 303, location: "/" });
-    const form = await ask(`${url}/_lectern/login?to=${encodeURIComponent('/"><script>alert(1)</script>')}`);
+    const form = await send(`${url}/_lectern/login?to=${encodeURIComponent('/"><script>alert(1)</script>')}`);
     expect(form.text).not.toContain("<script>");
     expect(form.headers.get("content-security-policy")).toContain("default-src 'none'");
     const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(url, "guess")));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
-  test("a whole site behind a sign-in shows only what is public, whatever is asked", async () => {
+  test("shows only public content of a site behind a sign-in", async () => {
     const url = await serve("site", "passwords.json");
-    expect((await ask(`${url}/`)).text).toContain("Everybody reads this");
+    expect((await send(`${url}/`)).text).toContain("Everybody reads this");
     for (const path of ["/prices", "/_lectern/redirects.json", "/launch/index.html"])
-      expect((await ask(`${url}${path}`)).text).not.toMatch(/word is here/);
+      expect((await send(`${url}${path}`)).text).not.toMatch(/word is here/);
     const ordinary = startLectern(["serve", join(folder.path, "static"), "--port", "0"], {
       env: { LECTERN_PASSWORD: "shared-password" },
     });
     running.push(ordinary);
     const closed = (await ordinary.until(/http:\/\/localhost:\d+/)).replace("localhost", "127.0.0.1");
     for (const path of ["/", "/llms.txt", "/_lectern/site.json", "/nothing"]) {
-      expect((await ask(`${closed}${path}`)).status).toBe(401);
-      expect(await ask(`${closed}${path}`, { headers: HTML })).toMatchObject({ status: 302 });
+      expect((await send(`${closed}${path}`)).status).toBe(401);
+      expect(await send(`${closed}${path}`, { headers: HTML })).toMatchObject({ status: 302 });
     }
-    expect((await ask(`${closed}/healthz`)).text).toBe("ok\n");
+    expect((await send(`${closed}/healthz`)).text).toBe("ok\n");
     const { session } = await signIn(closed, "shared-password");
-    expect((await ask(`${closed}/`, { headers: { cookie: session } })).text).toContain("Everybody reads this");
+    expect((await send(`${closed}/`, { headers: { cookie: session } })).text).toContain("Everybody reads this");
   });
 });
 
 describe("OpenID Connect", () => {
   /** Follows a browser's sign-in: to the provider, back, and in. */
   async function throughProvider(url: string) {
-    const start = await ask(`${url}/_lectern/login?to=%2Flaunch`, { headers: HTML });
+    const start = await send(`${url}/_lectern/login?to=%2Flaunch`, { headers: HTML });
     const pending = start.cookies.find((one) => one.startsWith("lectern_sign_in="))?.split(";")[0] ?? "";
-    const back = await ask(start.location ?? "");
+    const back = await send(start.location ?? "");
     return {
       start,
       pending,
       back: back.location ?? "",
-      finish: (cookie = pending, target = back.location ?? "") => ask(target, { headers: { cookie } }),
+      finish: (cookie = pending, target = back.location ?? "") => send(target, { headers: { cookie } }),
     };
   }
 
-  test("a reader signs in with the groups that the provider names", async () => {
+  test("signs a reader in with the provider's groups", async () => {
     const url = await serve("groups", "oidc.json");
     provider.groups = ["admin", "everyone"];
     const { start, finish } = await throughProvider(url);
     expect(start.location).toMatch(/code_challenge_method=S256/);
     const signed = await finish();
     expect([signed.status, signed.location]).toEqual([303, "/launch"]);
-    const text = (await ask(`${url}/launch`, { headers: { cookie: signed.session } })).text;
+    const text = (await send(`${url}/launch`, { headers: { cookie: signed.session } })).text;
     expect([text.includes("adminword"), text.includes("Prices")]).toEqual([true, false]);
     provider.groups = [];
     const nobody = await (await throughProvider(url)).finish();
-    expect((await ask(`${url}/launch`, { headers: { ...HTML, cookie: nobody.session } })).status).toBe(404);
+    expect((await send(`${url}/launch`, { headers: { ...HTML, cookie: nobody.session } })).status).toBe(404);
   });
 
-  test("another browser, another state, a used code and another client's token are refused", async () => {
+  test("rejects another browser, another state, a used code and another client's token", async () => {
     const url = await serve("groups", "oidc.json");
     provider.groups = ["admin"];
     const one = await throughProvider(url);
@@ -270,13 +270,13 @@ describe("OpenID Connect", () => {
     provider.claims = {};
   });
 
-  test("assistants bring access tokens that were issued for this endpoint", async () => {
+  test("accepts access tokens issued for this endpoint from assistants", async () => {
     const url = await serve("groups", "oidc.json");
-    const metadata = JSON.parse((await ask(`${url}/.well-known/oauth-protected-resource/mcp`)).text);
+    const metadata = JSON.parse((await send(`${url}/.well-known/oauth-protected-resource/mcp`)).text);
     expect(metadata).toMatchObject({ resource: `${url}/mcp`, authorization_servers: [provider.issuer] });
     const read = async (claims: Record<string, unknown>) => {
       const token = await provider.token({ aud: `${url}/mcp`, groups: ["admin"], ...claims });
-      return (await ask(`${url}/launch.md`, { headers: { authorization: `Bearer ${token}` } })).text.includes(
+      return (await send(`${url}/launch.md`, { headers: { authorization: `Bearer ${token}` } })).text.includes(
         "adminword",
       );
     };

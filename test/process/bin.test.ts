@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => site.dispose());
 
-test.each(["SIGINT", "SIGTERM"] as const)("a preview ends well on %s", async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("exits cleanly from a preview on %s", async (signal) => {
   const preview = startLectern(["dev", folder, "--port", "0"]);
   await preview.until(/http:\S+/);
   expect(await preview.stop(signal)).toMatchObject({ status: 0, signal: null });
 });
 
-test("a preview that starts again takes what it knows of pages from the build cache, unless a file changed", async () => {
+test("restores page data from the build cache in a restarted preview, unless a file changed", async () => {
   const env = { LECTERN_CACHE_DIR: "" };
   const show = async (): Promise<string> => {
     const preview = startLectern(["dev", folder, "--port", "0"], { env });
@@ -48,7 +48,7 @@ test("a preview that starts again takes what it knows of pages from the build ca
   expect(changed).not.toContain("As of last time");
 });
 
-test("what the code of a page begins and leaves to fail is a problem, and ends nothing", async () => {
+test("reports later failures of page code without ending the process", async () => {
   const code = "{setTimeout(() => { throw new Error('late') }, 0) && 'x'}\n\n{(Promise.reject(new Error('no')), 'y')}";
   site.write("index.mdx", `---\ntitle: Home\ndescription: D.\n---\n\n${code}\n`);
   const { status, stdout } = await lectern(["build", folder, "--out", join(folder, "out"), "--json"]);
@@ -61,13 +61,13 @@ test("what the code of a page begins and leaves to fail is a problem, and ends n
   expect(readFileSync(join(folder, "out/index.html"), "utf8")).toMatch(/x\s*y<\/div><\/main>/);
 });
 
-test("a reader that goes away does not break a command", async () => {
+test("survives a closed pipe", async () => {
   const check = startLectern(["check", folder]);
   check.child.stdout?.destroy();
   expect(await check.ended()).toMatchObject({ status: 0, signal: null, stderr: "" });
 });
 
-test("a large site is written by two threads with the same bytes as by one", async () => {
+test("writes a large site with two threads as with one", async () => {
   const names = Array.from({ length: 80 }, (_, index) => `page-${index}`);
   const config = { theme: "maple", name: "Acme", colors: { primary: "#123456" }, navigation: { pages: names } };
   writeFileSync(join(folder, "docs.json"), JSON.stringify(config));
@@ -96,7 +96,7 @@ test("a large site is written by two threads with the same bytes as by one", asy
   expect(filesOf(join(folder, "two"))).toEqual(filesOf(join(folder, "one")));
 });
 
-test("compiled code is kept, and made again where it is damaged", async () => {
+test("caches compiled code and recreates it if damaged", async () => {
   const help = async (): Promise<string> => {
     const { status, stdout } = await lectern(["--help"]);
     expect(status).toBe(0);

@@ -39,14 +39,14 @@ function fingerprint(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-test("the same input gives the same bytes, whatever the time zone and language of the machine", async () => {
+test("builds the same bytes in any time zone and locale", async () => {
   const env = { TZ: "Asia/Tokyo", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" };
   const second = await lectern(["build", STARTER, "--out", "two"], { cwd: work, env });
   expect(second.status).toBe(0);
   expect(fingerprint(join(work, "two"))).toEqual(fingerprint(await buildOnce(STARTER)));
 });
 
-test("preview and build give the same page", async () => {
+test("gives the same page in preview and build", async () => {
   const preview = startLectern(["dev", STARTER, "--port", "0"]);
   const url = await preview.until(/http:\/\/localhost:\d+/);
   const shown = await (await fetch(`${url}/quickstart`)).text();
@@ -58,7 +58,7 @@ test("preview and build give the same page", async () => {
   await preview.stop();
 });
 
-test("a build killed in the middle leaves the old site whole", async () => {
+test("keeps the previous site if a build is killed", async () => {
   const site = join(work, "site");
   const names = Array.from({ length: 400 }, (_, n) => `page-${n}`);
   const write = (mark: string): void => {
@@ -96,7 +96,7 @@ function stagedFiles(folder: string): number {
   return staging === undefined ? 0 : (readdirSync(join(folder, staging)).length ?? 0);
 }
 
-test("a site under a base path holds every file its pages name", async () => {
+test("contains every file that pages of a site under a base path name", async () => {
   const dist = await buildOnce(STARTER, "--base", "/docs", "--site-url", "https://example.com");
   const files = fingerprint(dist);
   const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
@@ -104,20 +104,20 @@ test("a site under a base path holds every file its pages name", async () => {
   const missing = new Set<string>();
   for (const path of pages) {
     const html = readFileSync(join(dist, path), "utf8");
-    for (const [, address = ""] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
-      const file = decodeURI(address.replace(/^\/docs\/?/, ""));
+    for (const [, url = ""] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
+      const file = decodeURI(url.replace(/^\/docs\/?/, ""));
       if (
-        !address.startsWith("/docs") ||
+        !url.startsWith("/docs") ||
         !(file in files || `${file}/index.html`.replace(/^\//, "") in files || (file === "" && "index.html" in files))
       )
-        missing.add(`${path}: ${address}`);
+        missing.add(`${path}: ${url}`);
     }
   }
   expect([...missing]).toEqual([]);
   expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain("<loc>https://example.com/docs/quickstart</loc>");
 });
 
-test("a content page ships less than 6 kB of JavaScript", async () => {
+test("ships less than 6 kB of JavaScript on a content page", async () => {
   const dist = await buildOnce(STARTER);
   const html = readFileSync(join(dist, "quickstart/index.html"), "utf8");
   const scripts = [...html.matchAll(/<script[^>]* src="\/([^"?]+)/g)].map(([, path = ""]) => join(dist, path));
@@ -126,7 +126,7 @@ test("a content page ships less than 6 kB of JavaScript", async () => {
   expect(weight).toBeLessThan(6000);
 });
 
-test("exit codes tell apart success, problems and wrong usage", async () => {
+test("distinguishes success, problems and wrong usage by exit code", async () => {
   const site = join(work, "site");
   folder.write("site/docs.json", docsJson({ pages: ["index"] }));
   folder.write("site/index.mdx", "---\ntitle: Home\ndescription: Start here.\n---\nText");
@@ -147,7 +147,7 @@ test("exit codes tell apart success, problems and wrong usage", async () => {
   expect((await build(join(work, "nowhere"))).status).toBe(2);
 });
 
-test("a build that cannot read a part of docs.json tells the reason first, then what is wrong with the rest", async () => {
+test("reports an unreadable part of docs.json first, then the rest", async () => {
   const site = join(work, "partial");
   folder.write("partial/docs.json", '{ "theme": "mintt", "$ref": "../base.json" }');
   const { status, stdout } = await build(site, "--out", "partial-out", "--json");
@@ -166,7 +166,7 @@ test.each([
   ["a docs.json that ends before its navigation", '{ "theme": "mint", "name": "Si'],
   ["a docs.json that ends inside its navigation", '{ "navigation": { "pages": ["index",'],
   ["a navigation that cannot be read", '{ "navigation": { "$ref": "gone.json" } }'],
-])("a build with %s leaves the old site whole", async (_, text) => {
+])("keeps the previous site in a build with %s", async (_, text) => {
   const site = join(work, "unreadable");
   folder.write("unreadable/index.mdx", "---\ntitle: Home\ndescription: Start here.\n---\nText");
   folder.write("unreadable/docs.json", docsJson({ pages: ["index"] }));

@@ -60,7 +60,7 @@ test("a site without problems", async () => {
   expect(await run("check", "docs")).toEqual({ code: 0, err: "", out: "Checked 2 pages in 0 ms, no problems\n" });
 });
 
-test("problems are told with their place, and errors fail", async () => {
+test("reports problems with their location and fails on errors", async () => {
   write({ ...SITE, "docs/other.mdx": page("Other", "[gone](/gone)") });
   expect(await run("check", "docs")).toEqual({
     code: 1,
@@ -73,7 +73,7 @@ test("problems are told with their place, and errors fail", async () => {
   });
 });
 
-test("each format goes to standard output, with paths from where the program runs", async () => {
+test("prints each format to stdout with paths relative to the working directory", async () => {
   write({ ...SITE, "docs/other.mdx": page("Other", "## More\n\n[gone](/gone)") });
   const json = JSON.parse((await run("check", "docs", "--json")).out);
   expect(json).toMatchObject({ ok: false, pages: 2, fixed: 0, diagnostics: [{ code: "link/broken" }] });
@@ -89,7 +89,7 @@ test("each format goes to standard output, with paths from where the program run
   });
 });
 
-test("--fix changes files and keeps their line ends", async () => {
+test("changes files with --fix and keeps their line endings", async () => {
   const body = "This is the page that tells you how to use the the service, and more.";
   write({ ...SITE, "docs/other.mdx": page("Other", `## More\n\n${body}`).replaceAll("\n", "\r\n") });
   expect((await run("check", "docs")).out).toMatch(/\nChecked 2 pages in 0 ms, 1 warning \(1 fixable with --fix\)\n$/);
@@ -103,7 +103,7 @@ test("--fix changes files and keeps their line ends", async () => {
   );
 });
 
-test("--changed reports on files that differ from the last commit, and on links that a removal breaks", async () => {
+test("reports changed files and links broken by a removal with --changed", async () => {
   write({ ...SITE, "docs/other.mdx": page("Other", "# Big\n\n## More") });
   expect(await run("check", "docs", "--changed")).toEqual({
     code: 2,
@@ -126,7 +126,7 @@ test("--changed reports on files that differ from the last commit, and on links 
   expect((await run("check", "docs", "--changed")).out).toContain("index.mdx:6:16 link/broken");
 });
 
-test("--against a commit or a build fails when an address is gone, and is content with a redirect", async () => {
+test("fails --against a commit or a build if a URL is gone without a redirect", async () => {
   write(SITE);
   git("init");
   git("add", ".");
@@ -167,7 +167,7 @@ test("--against a commit or a build fails when an address is gone, and is conten
   });
 });
 
-test("--only looks at one group, and finds the same links without rendering every page", async () => {
+test("checks one group with --only, and finds the same links without rendering every page", async () => {
   write({
     "docs/docs.json": JSON.stringify({
       ...JSON.parse(CONFIG),
@@ -211,7 +211,7 @@ test("--only looks at one group, and finds the same links without rendering ever
   );
 });
 
-test("a group that does not exist is refused", async () => {
+test("rejects an unknown group", async () => {
   write(SITE);
   expect((await run("check", "docs", "--only", "link")).err).toBe(
     'Unknown check group "link". Did you mean "links"?\n',

@@ -74,11 +74,11 @@ test.each<[string, HttpRequest, readonly string[]]>([
     { method: "PUT", url: "https://x.test", headers: [], body: { kind: "file", path: "a b.bin" } },
     ["curl -X PUT https://x.test", "--data-binary '@a b.bin'"],
   ],
-])("%s is written with the right options", (_, request, lines) => {
+])("writes %s with the right options", (_, request, lines) => {
   expect(curl.write(request)).toBe(lines.join(" \\\n  "));
 });
 
-test("no value can leave its quotes: a shell sees the words that were meant", () => {
+test("quotes every value so that a shell sees the intended words", () => {
   const hostile = `'; echo pwned; $(id) \`id\` "$HOME" \\ !! \n # é 💥 -x`;
   const command = curl.write({
     method: hostile,

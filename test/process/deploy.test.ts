@@ -84,28 +84,28 @@ async function startProgram(program: string, words: readonly string[], port: num
 }
 
 async function expectRecipe(port: number): Promise<void> {
-  const ask = (path: string, ...lines: readonly string[]) => getRaw(port, path, ["Host: docs.example.com", ...lines]);
-  expect((await ask("/quickstart")).status).toBe(200);
-  expect((await ask("/quickstart/")).headers["location"]).toBe("/quickstart");
-  expect((await ask("/quickstart", "Accept: text/markdown")).headers["content-type"]).toBe(
+  const send = (path: string, ...lines: readonly string[]) => getRaw(port, path, ["Host: docs.example.com", ...lines]);
+  expect((await send("/quickstart")).status).toBe(200);
+  expect((await send("/quickstart/")).headers["location"]).toBe("/quickstart");
+  expect((await send("/quickstart", "Accept: text/markdown")).headers["content-type"]).toBe(
     "text/markdown; charset=utf-8",
   );
-  const missing = await ask("/no-such-page");
+  const missing = await send("/no-such-page");
   expect([missing.status, missing.body.includes("<title>")]).toEqual([404, true]);
-  expect((await ask("/_headers")).status).toBe(404);
-  expect((await ask("/quickstart")).headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-  const style = /\/_lectern\/site-[0-9a-z]+\.css/.exec((await ask("/quickstart")).body)?.[0] ?? "";
-  expect((await ask(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await send("/_headers")).status).toBe(404);
+  expect((await send("/quickstart")).headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  const style = /\/_lectern\/site-[0-9a-z]+\.css/.exec((await send("/quickstart")).body)?.[0] ?? "";
+  expect((await send(style)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 }
 
 describe.skipIf(!has("nginx", "-v"))("nginx", () => {
-  test("serves the files as the page says", async () => {
+  test("serves the files as documented", async () => {
     const port = await freePort();
     await startNginx(recipe("nginx", "/etc/nginx/conf.d/docs.conf"), port);
     await expectRecipe(port);
   });
 
-  test("two replicas behind it are replaced one after the other without losing a request", async () => {
+  test("loses no request when two replicas behind it are replaced in turn", async () => {
     const [port, ...replicas] = [await freePort(), await freePort(), await freePort()];
     const start = async (at: number): Promise<Running> => {
       const words = ["serve", join(folder.path, "dist"), "--host", "127.0.0.1", "--port", String(at), "--strict-port"];
@@ -141,7 +141,7 @@ describe.skipIf(!has("nginx", "-v"))("nginx", () => {
   });
 });
 
-test.skipIf(!has("caddy", "version"))("Caddy serves the files as the page says", async () => {
+test.skipIf(!has("caddy", "version"))("Caddy serves the files as documented", async () => {
   const port = await freePort();
   const text = recipe("caddy", "/etc/caddy/Caddyfile")
     .replace("docs.example.com {", `http://docs.example.com:${port} {`)
@@ -151,7 +151,7 @@ test.skipIf(!has("caddy", "version"))("Caddy serves the files as the page says",
   await expectRecipe(port);
 });
 
-test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is right", () => {
+test.skipIf(!has("systemd-analyze", "--version"))("the systemd unit is valid", () => {
   const unit = recipe("systemd", "/etc/systemd/system/docs.service").replaceAll("/srv/docs", folder.path);
   folder.write("docs.service", unit);
   const { stderr } = spawnSync("systemd-analyze", ["verify", join(folder.path, "docs.service")], { encoding: "utf8" });

@@ -6,11 +6,11 @@ import { lectern, startNode } from "../support/process.ts";
 
 const cwd = packagePath("");
 
-test("the generated parts of docs/ are current and complete (node scripts/docs.mjs writes them)", async () => {
+test("has current and complete generated parts in docs/ (written by node scripts/docs.mjs)", async () => {
   expect(await startNode(["scripts/docs.mjs", "--check"], { cwd }).ended()).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("docs/ has no problem of any severity", async () => {
+test("has no problem of any severity in docs/", async () => {
   const { stdout } = await lectern(["check", "docs", "--json"], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, diagnostics: [] });
 });

@@ -17,7 +17,7 @@ function isRefused(): string {
   return spawnSync(process.execPath, ["-e", READ], { input, encoding: "utf8" }).stdout.trim();
 }
 
-test.each([10, 3000])("code compiled in a build of %i pages is taken back by the next one", (pages) => {
+test.each([10, 3000])("reuses code compiled in a build of %i pages", (pages) => {
   setEngineFlag("flush-bytecode", false);
   setEngineFlag("regexp-tier-up", false);
   tuneEngine();

@@ -24,7 +24,7 @@ function run({ path }: TestFolder, ...words: readonly string[]): Promise<Ended> 
   return startNode([join(path, "node_modules/lectern/bin/lectern.js"), ...words], { cwd: path }).ended();
 }
 
-test("the company theme works from the packed package", async () => {
+test("builds the company theme with the packed package", async () => {
   const folder = install("company-theme");
   expect(await run(folder, "build", "--out", "out")).toMatchObject({ status: 0 });
   const page = readFileSync(join(folder.path, "out/index.html"), "utf8");
@@ -37,7 +37,7 @@ test("the company theme works from the packed package", async () => {
   expect(css).toContain(".acme-stat strong");
 });
 
-test("the custom rule, transform and artifacts work from the packed package, and its fix is applied", async () => {
+test("applies the custom rule, its fix, the transform and artifacts with the packed package", async () => {
   const folder = install("rule-and-artifact");
   expect(await run(folder, "build", "--out", "out", "--site-url", "https://docs.example.com")).toMatchObject({
     status: 0,
@@ -58,7 +58,7 @@ test("the custom rule, transform and artifacts work from the packed package, and
   expect(readFileSync(join(folder.path, "index.mdx"), "utf8")).toContain("\nDescribe the product.");
 });
 
-test("the types of the packed package check the examples, and its API runs", async () => {
+test("type-checks the examples with the packed package and runs its API", async () => {
   const folder = install("custom-component");
   folder.write("tsconfig.json", {
     compilerOptions: {
@@ -111,7 +111,7 @@ test("artifacts of a large site get finished markup", async () => {
   }
 });
 
-test("a build without a config loads no extension code and no compiler", async () => {
+test("loads no extension code or compiler without a config", async () => {
   const folder = testFolder({
     "docs.json": docsJson({ pages: ["index"] }),
     "index.mdx": "---\ntitle: Home\n---\n\nHi\n",
@@ -137,7 +137,7 @@ test("a build without a config loads no extension code and no compiler", async (
   expect(await build()).toEqual(expect.arrayContaining(["extend/load-extensions.js", "esbuild"]));
 });
 
-test("a preview follows changes to the config and to what it imports", async () => {
+test("follows changes to the config and its imports in a preview", async () => {
   const preview = await startPreview({
     "docs.json": JSON.stringify(docsJson({ pages: ["index"] })),
     "index.mdx": "---\ntitle: Home\n---\n\n<Stat />\n",

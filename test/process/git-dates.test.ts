@@ -32,17 +32,17 @@ const DATES: readonly (readonly [string, string | undefined])[] = [
   ["new.mdx", undefined],
 ];
 
-test("one reading of the history dates every file", async () => {
+test("dates every file with one pass over the history", async () => {
   const dates = createGitDates(join(folder, "docs"), new Set(DATES.map(([path]) => path)));
   for (const [path, date] of DATES) expect([path, await dates.of(path)]).toEqual([path, date]);
 });
 
-test("a single file is dated the same", async () => {
+test("dates a single file the same", async () => {
   const dates = createGitDates(join(folder, "docs"));
   for (const [path, date] of DATES) expect([path, await dates.of(path)]).toEqual([path, date]);
 });
 
-test("a history that is cut off dates only what changed since", async () => {
+test("dates only what changed since the cut of a shallow history", async () => {
   const shallow = mkdtempSync(join(tmpdir(), "lectern-shallow-"));
   const git = (...words: string[]): void => void execFileSync("git", words, { cwd: folder, stdio: "ignore" });
   git("clone", "-q", "--depth", "1", `file://${folder}`, shallow);
@@ -56,7 +56,7 @@ test("a history that is cut off dates only what changed since", async () => {
   rmSync(shallow, { recursive: true, force: true });
 });
 
-test("a folder without history has no dates", async () => {
+test("has no dates without history", async () => {
   const dates = createGitDates(tmpdir(), new Set(["a.mdx"]));
   expect(await dates.of("a.mdx")).toBe(undefined);
 });

@@ -38,7 +38,7 @@ function write(random: () => number): void {
 }
 
 test(
-  "after a build was killed at any moment, the output is whole, and the next build gives that of a build from nothing",
+  "leaves complete output after a kill at any moment, and the next build matches a fresh one",
   async () => {
     const random = seeded(Number(process.env["SEED"] ?? 1));
     for (let index = 0; index < PAGES; index++) folder.write(`p${index}.mdx`, `---\ntitle: P${index}\n---\n\nStart.\n`);

@@ -74,7 +74,7 @@ describe("the official client", () => {
     expect(await tour(await connectStdio(built))).toEqual({ ...SEEN, url: "/docs/guides/start#plant" });
   });
 
-  test("reads a served site over HTTP, and over stdio from afar by its files alone", async () => {
+  test("reads a served site over HTTP, and remotely over stdio by its files alone", async () => {
     const { url } = await serve("serve", built);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/docs$/);
     const expected = { ...SEEN, url: "/docs/guides/start#plant" };
@@ -82,7 +82,7 @@ describe("the official client", () => {
     expect(await tour(await connectStdio(url))).toEqual(expected);
   });
 
-  test("reads a project in the preview as its files are now", async () => {
+  test("reads the current files of a project in the preview", async () => {
     const { url } = await serve("dev", project);
     const client = await connectHttp(url);
     expect(await tour(client)).toEqual({ ...SEEN, url: "/guides/start#plant" });
@@ -99,7 +99,7 @@ describe("the official client", () => {
 });
 
 describe("the process", () => {
-  test("writes nothing but messages and ends when its input ends", async () => {
+  test("writes only messages and exits at the end of input", async () => {
     const { child, printed, ended } = startLectern(["mcp", built], { env: { NODE_DEBUG: "http,net" } });
     let output = "";
     child.stdout?.on("data", (chunk) => {
@@ -131,20 +131,20 @@ describe("the process", () => {
       2,
     ],
     ["http://127.0.0.1:9", "Cannot reach http://127.0.0.1:9/_lectern/site.json", 1],
-  ])("says what is wrong with %s", async (place, message, code) => {
+  ])("explains what is wrong with %s", async (place, message, code) => {
     const { status, stderr } = await lectern(["mcp", place], { cwd: folder });
     expect(status).toBe(code);
     expect(stderr).toContain(message);
   });
 
-  test("serve says what is wrong with a folder", async () => {
+  test("serve explains what is wrong with a directory", async () => {
     expect(await lectern(["serve", "project"], { cwd: folder })).toMatchObject({
       status: 2,
       stderr: 'No built site in "project". Run "lectern build" first.\n',
     });
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("serve ends well on %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("serve exits cleanly on %s", async (signal) => {
     const { url, until, stop } = await serve("serve", built, "--log");
     expect((await fetch(`${url}/guides/start?token=secret`)).status).toBe(200);
     const line = await until(/^\{.*\}$/m);

@@ -78,7 +78,7 @@ const MOVED = "api/list.mdx: GET /users at /api/list → /api-reference/list-use
 const DRY = "Dry run: this shows what would change.\n";
 const FOUND = "Every old URL, anchor and sentence was found again.\n";
 
-test("without --write the changes are shown as one diff and nothing is written", async () => {
+test("prints one diff and writes nothing without --write", async () => {
   expect(await run("--delete")).toEqual({
     code: 0,
     out: `diff --git a/api.json b/api.json
@@ -130,7 +130,7 @@ deleted file mode 100644
   expect(existsSync(join(cwd, "api/list.mdx"))).toBe(true);
 });
 
-test("pages are removed only when asked, also in a later run, and line ends stay", async () => {
+test("removes pages only on request, also in a later run, and keeps line endings", async () => {
   commit();
   expect(await run("--write")).toEqual({
     code: 0,
@@ -146,7 +146,7 @@ test("pages are removed only when asked, also in a later run, and line ends stay
   expect(await run("--write", "--delete")).toEqual({ code: 0, out: "0 of 0 endpoint pages generated.\n", err: "" });
 });
 
-test("files that git could not bring back are not changed", async () => {
+test("leaves files that git could not restore unchanged", async () => {
   const refused = "This directory is not in a git repository. Use --force to change its files anyway.\n";
   expect(await run("--write")).toMatchObject({ code: 2, out: "", err: `${MOVED}${refused}` });
   commit();
@@ -163,11 +163,11 @@ test("files that git could not bring back are not changed", async () => {
 test.each([
   [["--max-content", "many"], 'Invalid --max-content "many". Use a number of characters.\n'],
   [["nowhere"], 'Directory "nowhere" does not exist.\n'],
-])("%j is refused", async (words, err) => {
+])("rejects %j", async (words, err) => {
   expect(await run(...words)).toEqual({ code: 2, out: "", err });
 });
 
-test("an older configuration must be converted first", async () => {
+test("requires converting an older configuration first", async () => {
   rmSync(join(cwd, "docs.json"));
   expect(await run()).toEqual({
     code: 2,

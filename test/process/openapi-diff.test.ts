@@ -14,7 +14,7 @@ const spec = (name: string): string =>
   `openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n  /a:\n    get:\n      parameters:\n        - $ref: parts/p.yaml#/${name}\n`;
 const PARTS = "old: {name: old, in: query, schema: {}}\nnew: {name: new, in: query, schema: {}}\n";
 
-test("a version is read from a commit, with the files it refers to", async () => {
+test("reads a version from a commit, with the files it refers to", async () => {
   const folder = mkdtempSync(join(tmpdir(), "openapi-diff-"));
   try {
     git(folder, "init", "-q", "-b", "main");

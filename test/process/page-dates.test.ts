@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "lectern-dates-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("dates that a shallow clone cannot tell are left out, and one page says so", async () => {
+test("omits dates that a shallow clone lacks and reports that once", async () => {
   const git = (...words: string[]): void =>
     void execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...words], { cwd: folder });
   const docs = {
@@ -32,7 +32,7 @@ test("dates that a shallow clone cannot tell are left out, and one page says so"
   );
 });
 
-test("pages link to their files in the repository that git names, and say so once when there is none", async () => {
+test("links pages to their files in the repository, and reports a missing one once", async () => {
   const site = join(folder, "edit");
   const git = (...words: string[]): void => void execFileSync("git", words, { cwd: site });
   const docs = {

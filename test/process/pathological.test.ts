@@ -45,16 +45,16 @@ test.each(SHAPES.map(([name], index) => [name, index] as const))(
     const html = await site.page(`/shape-${index}`);
     const spent = cost();
     const found = site.output.diagnostics().filter(({ at }) => at.file === `shape-${index}.mdx`);
-    const isTold = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
+    const isReported = found.some(({ code, severity }) => severity !== "info" && code !== "page/missing-description");
     const isCutOff = found.some(({ code }) => code === "mdx/parse-timeout");
     expect(html).toContain("</html>");
     expect(found.filter(({ code }) => code === "page/render-failed")).toEqual([]);
-    const limit = isCutOff ? CUT_OFF - PARSER : isTold ? CUT_OFF : QUICK;
+    const limit = isCutOff ? CUT_OFF - PARSER : isReported ? CUT_OFF : QUICK;
     expect(spent).toBeLessThan(limit * slow * PATIENCE);
   },
   120_000,
 );
 
-test("the page beside them is as it is", async () => {
+test("leaves the page beside them intact", async () => {
   expect(await site.body("/")).toBe("<p>Fine.</p>\n");
 });

@@ -13,7 +13,7 @@ const TWO_PAGES = {
   "other.mdx": page("[Nowhere](/nowhere)"),
 };
 
-test("a broken link reaches the terminal though nobody opens its page, and so does its repair", async () => {
+test("reports a broken link and its fix in the terminal without opening its page", async () => {
   const preview = await startPreview(TWO_PAGES);
   try {
     await preview.until(/other\.mdx:6:\d+ link\/broken.*\/nowhere/s);
@@ -26,7 +26,7 @@ test("a broken link reaches the terminal though nobody opens its page, and so do
   }
 });
 
-test("only a page of the preview can open a file in the editor", async () => {
+test("opens a file in the editor only from a preview page", async () => {
   const folder = testFolder({ editor: '#!/bin/sh\necho "edits $@"\n' });
   const editor = join(folder.path, "editor");
   chmodSync(editor, 0o755);
@@ -35,8 +35,8 @@ test("only a page of the preview can open a file in the editor", async () => {
     const home = await (await fetch(preview.url)).text();
     const token = /lectern-live" content="([^"]+)"/.exec(home)?.[1] ?? "none";
     const open = async (query: Record<string, string>, origin: string): Promise<number> => {
-      const address = `${preview.url}/_lectern/open?${new URLSearchParams(query)}`;
-      return (await fetch(address, { method: "POST", headers: { origin } })).status;
+      const url = `${preview.url}/_lectern/open?${new URLSearchParams(query)}`;
+      return (await fetch(url, { method: "POST", headers: { origin } })).status;
     };
     const at = "other.mdx:6:1";
     expect(await open({ at, token: "wrong" }, preview.url)).toBe(403);
@@ -50,7 +50,7 @@ test("only a page of the preview can open a file in the editor", async () => {
   }
 });
 
-test("a folder without docs.json is refused at once, with the folder that was meant", async () => {
+test("rejects a directory without docs.json at once, with a suggestion", async () => {
   const folder = testFolder({ "docs/docs.json": "{}", "empty/a.txt": "" });
   try {
     const near = await lectern(["dev"], { cwd: folder.path });

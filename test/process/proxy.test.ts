@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testFolder } from "../support/folder.ts";
-import { lectern, startLectern, startNode } from "../support/process.ts";
+import { lectern, startLectern, startProgram } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
 let api: Server;
@@ -50,7 +50,7 @@ type Module = Readonly<Record<string, unknown>> & {
 };
 
 /** Asks a proxy with the given headers; gives the status and why it refused. */
-type Ask = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+type Send = (target: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** What no proxy forwards, whatever else it may reach. */
 const REFUSED = [
@@ -74,31 +74,31 @@ const REFUSED = [
 ];
 
 /** The matrix that every proxy has to pass, with an API that must not be reached; `own` is the origin of its site. */
-async function expectRefusals(ask: Ask, own: string): Promise<void> {
+async function expectRefusals(send: Send, own: string): Promise<void> {
   arrived.length = 0;
   for (const target of [...REFUSED, origin.replace("//", "//user:pass@"), `${origin.replace("http", "https")}/a`])
-    expect([target, (await ask(target, { origin: own })).status]).toEqual([target, 403]);
-  expect((await ask(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
-  expect((await ask(`${origin}/a`, {})).status).toBe(403);
-  expect((await ask(`${origin}/a`, { origin: own, "sec-fetch-site": "cross-site" })).status).toBe(403);
-  expect((await ask(`${origin}/a`, { origin: own, "x-lectern-method": "TRACE" })).status).toBe(400);
+    expect([target, (await send(target, { origin: own })).status]).toEqual([target, 403]);
+  expect((await send(`${origin}/a`, { origin: "https://evil.test" })).status).toBe(403);
+  expect((await send(`${origin}/a`, {})).status).toBe(403);
+  expect((await send(`${origin}/a`, { origin: own, "sec-fetch-site": "cross-site" })).status).toBe(403);
+  expect((await send(`${origin}/a`, { origin: own, "x-lectern-method": "TRACE" })).status).toBe(400);
   expect(arrived).toEqual([]);
 }
 
 /** What a proxy forwards when it may reach the API: redirects inside the spec only, pages neutralized. */
-async function expectForwarding(ask: Ask, own: string): Promise<void> {
+async function expectForwarding(send: Send, own: string): Promise<void> {
   arrived.length = 0;
-  expect((await ask(`${origin}/to/${encodeURIComponent("http://169.254.169.254/")}`, { origin: own })).status).toBe(
+  expect((await send(`${origin}/to/${encodeURIComponent("http://169.254.169.254/")}`, { origin: own })).status).toBe(
     403,
   );
-  const answer = await ask(`${origin}/a`, { origin: own });
-  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+  const response = await send(`${origin}/a`, { origin: own });
+  expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
     200,
     "application/octet-stream",
     "hello",
   ]);
-  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  expect(response.headers.get("set-cookie")).toBeNull();
   expect(arrived).toEqual([`/to/${encodeURIComponent("http://169.254.169.254/")}`, "/a"]);
 }
 
@@ -106,7 +106,7 @@ test.each([
   ["cloudflare", "functions/_lectern/proxy.js"],
   ["netlify", "netlify/edge-functions/lectern-proxy.js"],
   ["vercel", "api/lectern-proxy.js"],
-])("the handler for %s reaches the servers of the spec only", async (host, path) => {
+])("reaches only servers of the spec with the handler for %s", async (host, path) => {
   const folder = testFolder({ ...files(), "package.json": { type: "module" } });
   const { stdout: plain } = await lectern(["proxy", host], { cwd: folder.path });
   expect(plain.split("\n")[0]).toBe(
@@ -120,52 +120,109 @@ test.each([
   const module = (await import(pathToFileURL(join(folder.path, path)).href)) as Module;
   const handle: Handle = (request) => module.onRequest?.({ request }) ?? (module.default as Handle)(request);
   const own = "https://docs.test";
-  const ask: Ask = (target, headers) =>
+  const send: Send = (target, headers) =>
     handle(
       new Request(`${own}/_lectern/proxy`, { method: "POST", headers: { "x-lectern-target": target, ...headers } }),
     );
-  await expectRefusals(ask, own);
-  await expectForwarding(ask, own);
+  await expectRefusals(send, own);
+  await expectForwarding(send, own);
   folder.dispose();
 });
 
 /** Asks a proxy that runs as a server. */
-const asking =
-  (address: string): Ask =>
+const sender =
+  (url: string): Send =>
   (target, headers) =>
-    fetch(address, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
+    fetch(url, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
 
-// The file for Deno uses the modules of Node that Deno has too, so it runs here as well.
-test.each([
-  ["node", []],
-  ["deno", ["--proxy-private"]],
-])("the handler for %s with %j passes the matrix", async (host, flags) => {
-  const folder = testFolder(files());
-  await lectern(["proxy", host, ...flags], { cwd: folder.path });
+/** The programs of other hosts, where they are installed: `DENO_PATH=… WORKERD_PATH=… npx vitest run test/process/proxy.test.ts`. */
+const DENO = process.env["DENO_PATH"];
+const WORKERD = process.env["WORKERD_PATH"];
+const DENO_FLAGS = ["run", "--allow-net", "--allow-env"];
+
+const WORKERD_CONFIG = (path: string, port: number): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (compatibilityDate = "2026-01-01", modules = [(name = "main.js", esModule = embed "main.js"), (name = "proxy.js", esModule = embed "${path}")])),
+    (name = "internet", network = (allow = ["public", "private"]))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+`;
+
+interface Host {
+  readonly name: string;
+  readonly flags: readonly string[];
+  /** The program, if another than Node.js; undefined where it is missing. */
+  readonly program?: string | undefined;
+  /** Files beside the handler, and the arguments that run it. */
+  run(port: number): readonly [files: Readonly<Record<string, string>>, words: readonly string[]];
+}
+
+const onDeno = (path: string) => (port: number) =>
+  [
+    { "main.mjs": `import handle from "./${path}";\nDeno.serve({ port: ${port}, hostname: "127.0.0.1" }, handle);\n` },
+    [...DENO_FLAGS, "main.mjs"],
+  ] as const;
+
+const onWorkerd = (path: string, main: string) => (port: number) =>
+  [
+    { "main.js": `${main}\nexport default { fetch: handle };\n`, "workerd.capnp": WORKERD_CONFIG(path, port) },
+    ["serve", "workerd.capnp"],
+  ] as const;
+
+const HOSTS: readonly Host[] = [
+  { name: "node", flags: [], run: () => [{}, ["lectern-proxy.mjs"]] },
+  // The file for Deno uses the modules of Node that Deno has too, so it runs on both.
+  { name: "deno", flags: ["--proxy-private"], run: () => [{}, ["lectern-proxy.mjs"]] },
+  { name: "deno", flags: [], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
+  { name: "deno", flags: ["--proxy-private"], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
+  {
+    name: "netlify",
+    flags: ["--proxy-private"],
+    program: DENO,
+    run: onDeno("netlify/edge-functions/lectern-proxy.js"),
+  },
+  {
+    name: "cloudflare",
+    flags: ["--proxy-private"],
+    program: WORKERD,
+    run: onWorkerd(
+      "functions/_lectern/proxy.js",
+      'import { onRequest } from "./proxy.js";\nconst handle = (request) => onRequest({ request });',
+    ),
+  },
+  {
+    name: "vercel",
+    flags: ["--proxy-private"],
+    program: WORKERD,
+    run: onWorkerd("api/lectern-proxy.js", 'import handle from "./proxy.js";'),
+  },
+];
+
+test.each(
+  HOSTS.filter((host) => !("program" in host) || host.program !== undefined).map(
+    (host) => [host.name, host.flags, host] as const,
+  ),
+)("passes the matrix with the handler for %s and %j as a server", async (name, flags, { run, program }) => {
   const port = 20_000 + (process.pid % 20_000);
-  const running = startNode(["lectern-proxy.mjs"], { cwd: folder.path, env: { PORT: String(port) } });
+  const [more, words] = run(port);
+  const folder = testFolder({ ...files(), ...more });
+  await lectern(["proxy", name, ...flags], { cwd: folder.path });
+  const running = startProgram(program ?? process.execPath, words, { cwd: folder.path, env: { PORT: String(port) } });
   const own = `http://127.0.0.1:${port}`;
-  const ask = asking(`${own}/_lectern/proxy`);
+  const send = sender(`${own}/_lectern/proxy`);
+  const look = (): Promise<string> => fetch(`${own}/_lectern/proxy`).then((one) => one.text());
   try {
-    await expect
-      .poll(
-        () =>
-          fetch(`${own}/_lectern/proxy`)
-            .then((one) => one.text())
-            .catch(() => ""),
-        { timeout: 20_000 },
-      )
-      .toBe('{"proxy":true}');
-    await expectRefusals(ask, own);
-    if (flags.length > 0) await expectForwarding(ask, own);
-    else expect((await ask(`${origin}/a`, { origin: own })).status).toBe(403);
+    await expect.poll(() => look().catch(() => ""), { timeout: 20_000 }).toBe('{"proxy":true}');
+    await expectRefusals(send, own);
+    if (flags.length > 0) await expectForwarding(send, own);
+    else expect((await send(`${origin}/a`, { origin: own })).status).toBe(403);
   } finally {
     await running.stop();
     folder.dispose();
   }
 });
 
-test("a site without a proxy, and a host that nobody knows, are told", async () => {
+test("reports a site without a proxy and an unknown host", async () => {
   const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": "Hi\n" });
   expect((await lectern(["proxy", "node"], { cwd: folder.path })).stderr).toContain(
     'Set "api.playground.proxy" to true',
@@ -185,10 +242,10 @@ test.each([
   const running = startLectern(["serve", "dist", "--port", "21870", ...flags], { cwd: folder.path });
   try {
     const site = await running.until(/http:\/\/localhost:\d+/);
-    const ask = asking(`${site}/_lectern/proxy`);
-    await expectRefusals(ask, site);
-    if (status === 200) await expectForwarding(ask, site);
-    else expect((await ask(`${origin}/a`, { origin: site })).status).toBe(status);
+    const send = sender(`${site}/_lectern/proxy`);
+    await expectRefusals(send, site);
+    if (status === 200) await expectForwarding(send, site);
+    else expect((await send(`${origin}/a`, { origin: site })).status).toBe(status);
   } finally {
     await running.stop();
     folder.dispose();

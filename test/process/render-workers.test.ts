@@ -109,7 +109,7 @@ test("gives the same bytes and problems with four threads as with none", { timeo
   expect(differing(join(path, "kept"), join(path, "again"))).toEqual([]);
 });
 
-test("refuses what is no number of threads", async () => {
+test("rejects an invalid number of threads", async () => {
   folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": "Hello.\n" });
   const { status, stderr } = await lectern(["build", "--workers", "many"], { cwd: folder.path });
   expect([status, stderr]).toEqual([

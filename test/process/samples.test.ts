@@ -322,7 +322,7 @@ const PLAIN_CASES = [...CASES, ...REAL_CASES, ...DESCRIBED_CASES.filter((one) =>
 const BASH_CASES = [...END_CASES, ...DESCRIBED_CASES.filter(isStream)];
 const ALL_CASES = [...PLAIN_CASES, ...BASH_CASES];
 
-test("wildcards, lines and cookies are sent as something definite", () => {
+test("replaces wildcards, lines and cookies with concrete values", () => {
   const sent = (path: string) => {
     const found = DESCRIBED_CASES.find(({ name }) => name === path);
     return [...(found?.headers ?? []).map((header) => header.join(": ")), lines(found?.body)];
@@ -359,7 +359,7 @@ function lines(body: RequestBody | undefined): unknown {
   return body.parts.map(({ name, value, mediaType = "" }) => `${name}: ${value} ${mediaType}`.trimEnd());
 }
 
-test("the described bodies are what their encodings say", () => {
+test("encodes described bodies", () => {
   const described = DESCRIBED_CASES.filter(({ name }) => ["/form", "/delimited", "/parts"].includes(name));
   expect(described.map(({ body }) => lines(body))).toEqual([
     [
@@ -564,7 +564,7 @@ const SHELL = {
 const mayBeAbsent = process.env["CI"] === undefined;
 
 test.skipIf(mayBeAbsent && !has("curl", "--version"))(
-  "cURL commands send what is meant",
+  "cURL commands send the intended request",
   async () => {
     await run("curl", PLAIN_CASES, SHELL);
   },
@@ -572,14 +572,14 @@ test.skipIf(mayBeAbsent && !has("curl", "--version"))(
 );
 
 test.skipIf(!has("curl", "--version") || !has("bash", "--version"))(
-  "cURL commands send the ends of lines that are meant",
+  "cURL commands send the intended line endings",
   async () => {
     await run("curl", BASH_CASES, { ...SHELL, command: ["bash", ...SHELL.command.slice(1)] });
   },
   30_000,
 );
 
-test("JavaScript sends what is meant", async () => {
+test("JavaScript sends the intended request", async () => {
   await run(
     "javascript",
     ALL_CASES.filter(({ files }) => !files),
@@ -587,12 +587,12 @@ test("JavaScript sends what is meant", async () => {
   );
 });
 
-test("Node.js sends what is meant, files included", async () => {
+test("Node.js sends the intended request, including files", async () => {
   await run("node", ALL_CASES, NODE);
 });
 
 test.skipIf(mayBeAbsent && !has("python3", "-c", "import requests"))(
-  "Python sends what is meant",
+  "Python sends the intended request",
   async () => {
     await run("python", ALL_CASES, PYTHON);
   },
@@ -623,7 +623,7 @@ const GO = {
 };
 
 test.skipIf(!has("go", "version"))(
-  "Go sends what is meant",
+  "Go sends the intended request",
   async () => {
     await run("go", ALL_CASES, GO);
   },
@@ -631,7 +631,7 @@ test.skipIf(!has("go", "version"))(
 );
 
 test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
-  "Ruby sends what is meant",
+  "Ruby sends the intended request",
   async () => {
     await run("ruby", ALL_CASES, RUBY);
   },
@@ -639,7 +639,7 @@ test.skipIf(!has("ruby", "-rnet/http", "-e", ""))(
 );
 
 test.skipIf(!has("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"))(
-  "PHP sends what is meant",
+  "PHP sends the intended request",
   async () => {
     await run("php", ALL_CASES, PHP);
   },
@@ -686,7 +686,7 @@ const STREAMED: readonly (readonly [string, Runner, isHere: boolean])[] = [
 
 for (const [name, runner, isHere] of STREAMED) {
   test.skipIf(!isHere)(
-    `${name} prints a stream while it comes`,
+    `${name} prints a stream as it arrives`,
     async () => {
       const language = findLanguage(name);
       const printed = language && (await stream(language, runner));

@@ -84,13 +84,13 @@ describe("paths", () => {
     "/_headers", "/_redirects", "/vercel.json", "/_lectern/redirects.json", "/@fs/etc/passwd", "/etc/passwd", "//etc/passwd",
     "/file:///etc/passwd", "/%00", "/start%00.html", "/docs.json", "/guides/start.mdx", "/ENV~1", "/a/%2e%2e%2f%2e%2e%2fcanary.txt",
   ]; // biome-ignore format: a table
-  test.each(targets)("%j gives nothing from outside", async (target) => {
+  test.each(targets)("%j reveals nothing from outside", async (target) => {
     const { status, text } = await getRaw(port, target);
     expect([400, 404]).toContain(status);
     expect(text).not.toContain(CANARY);
   });
 
-  test("too long a target, and targets that are none", async () => {
+  test("rejects overlong and invalid targets", async () => {
     expect((await getRaw(port, `/${"a".repeat(9000)}`)).status).toBe(414);
     for (const target of ["http://169.254.169.254/", "http://localhost/guides/start", "*", "/guides/start#x", "guides"])
       expect([target, (await getRaw(port, target)).status]).toEqual([target, 400]);
@@ -118,7 +118,7 @@ describe("hosts", () => {
     expect((await getRaw(port, "/", [`Host: ${host}`, "X-Forwarded-Host: localhost"])).status).toBe(status);
   });
 
-  test("none and two are refused", async () => {
+  test("rejects none and two", async () => {
     expect((await sendRaw(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).status).toBe(400);
     expect((await getRaw(port, "/", ["Host: localhost", "Host: localhost"])).status).toBe(400);
   });
@@ -141,7 +141,7 @@ describe("origins", () => {
         body,
       ].join("\r\n"),
     );
-  test("programs and the site itself may use MCP, other pages may not", async () => {
+  test("lets programs and the site itself use MCP, but not other pages", async () => {
     expect((await post([])).status).toBe(200);
     expect((await post([`Origin: http://localhost:${port}`])).status).toBe(200);
     for (const origin of [
@@ -155,7 +155,7 @@ describe("origins", () => {
       expect([origin, (await post([`Origin: ${origin}`])).status]).toEqual([origin, 403]);
   });
 
-  test("no response is shared with other origins", async () => {
+  test("shares no response with other origins", async () => {
     for (const target of ["/", "/guides/start", "/_lectern/site.json", "/_lectern/search?q=tree", "/nope"]) {
       const { headers } = await getRaw(port, target, ["Origin: https://evil.com"]);
       expect(headers).not.toHaveProperty("access-control-allow-origin");
@@ -192,7 +192,7 @@ describe("redirects", () => {
 });
 
 describe("headers", () => {
-  test("no request header changes a page, except those that say what the client accepts", async () => {
+  test("varies pages only by headers that say what the client accepts", async () => {
     const usual = await getRaw(port, "/guides/start");
     const odd = [
       ..."X-Forwarded-Host X-Forwarded-Proto X-Forwarded-For X-Forwarded-Prefix X-Original-URL X-Rewrite-URL X-Middleware-Subrequest".split(
@@ -214,7 +214,7 @@ describe("headers", () => {
     }
   });
 
-  test("a page says what browsers may do, and nothing of the server", async () => {
+  test("sets a page's policy and reveals nothing about the server", async () => {
     const { headers } = await getRaw(port, "/guides/start");
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -257,7 +257,7 @@ describe("headers", () => {
     if (length !== undefined) expect(reply.headers["content-length"]).toBe(length);
   });
 
-  test("a client with the newest version gets a small 304, on the first request and on later ones", async () => {
+  test("responds with a small 304 to a client with the current version, first and later", async () => {
     const { headers } = await getRaw(port, "/guides/start");
     const etag = headers["etag"] ?? "";
     for (const condition of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
@@ -292,7 +292,7 @@ describe("methods and messages", () => {
     expect((await getRaw(port, "/healthz")).body).toBe("ok\n");
   });
 
-  test("requests behind one another get their responses in order", async () => {
+  test("responds to pipelined requests in order", async () => {
     const one = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const { text } = await sendRaw(
       port,
@@ -302,7 +302,7 @@ describe("methods and messages", () => {
     expect(text.endsWith("ok\n")).toBe(true);
   });
 
-  test("generated targets never read the canary, generated nonsense and slow sockets never stop the server", async () => {
+  test("never reads the canary for random targets, and survives garbage and slow sockets", async () => {
     const words = ["--targets", "2000", "--malformed", "300", "--slow", "200", "--seed", "7"];
     const { status, stdout } = await startNode([packagePath("scripts/fuzz-requests.mjs"), ...words]).ended();
     expect([status, stdout]).toEqual([0, expect.stringContaining('"leaks":[],"isAlive":true')]);
@@ -310,7 +310,7 @@ describe("methods and messages", () => {
 });
 
 describe("for operators", () => {
-  test("the search API finds sections, and says what is wrong with a request", async () => {
+  test("finds sections through the search API and explains invalid requests", async () => {
     const { body, headers } = await getRaw(port, "/_lectern/search?q=tree&limit=3");
     expect(JSON.parse(body)).toMatchObject({ total: 1, results: [{ page: "/guides/start", title: "Start" }] });
     expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
@@ -326,7 +326,7 @@ describe("for operators", () => {
     ).toBe(405);
   });
 
-  test("environment variables set options, the log has no secrets or false lines, and metrics count", async () => {
+  test("reads options from the environment, logs no secrets or forged lines, and counts metrics", async () => {
     const [first] = await startServer([join(folder.path, "dist")], { LECTERN_LOG: "maybe" }).catch((error) => [error]);
     expect(String(first)).toContain('LECTERN_LOG="maybe" is neither true nor false. Use 1 or 0.');
     const metricsPort = 20_000 + (process.pid % 20_000);
@@ -350,7 +350,7 @@ describe("for operators", () => {
     expect(await logged.stop()).toMatchObject({ status: 0 });
   });
 
-  test("files that a build compressed are sent, and have no URL of their own", async () => {
+  test("sends files compressed by the build, without URLs of their own", async () => {
     const out = join(folder.path, "packed");
     expect((await lectern(["build", join(folder.path, "site"), "--out", out, "--compress"])).status).toBe(0);
     expect(existsSync(join(out, "guides/start/index.html.br"))).toBe(true);
@@ -361,7 +361,7 @@ describe("for operators", () => {
     await packed.stop();
   });
 
-  test.skipIf(spawnSync("openssl", ["version"]).status !== 0)("TLS with a certificate of one's own", async () => {
+  test.skipIf(spawnSync("openssl", ["version"]).status !== 0)("serves TLS with a custom certificate", async () => {
     const [cert, key] = [join(folder.path, "cert.pem"), join(folder.path, "key.pem")];
     const words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
     execFileSync("openssl", [...words, "-keyout", key, "-out", cert], { stdio: "ignore" });
@@ -385,7 +385,7 @@ describe("for operators", () => {
     await secure.stop();
   });
 
-  test("new builds under load lose no request and are never mixed", async () => {
+  test("loses no request and mixes no builds when rebuilt under load", async () => {
     const live = join(folder.path, "live");
     const write = (number: number, at: string): void => {
       const files = {
@@ -428,7 +428,7 @@ describe("for operators", () => {
     await switching.stop();
   });
 
-  test("SIGTERM turns the health check off, lets requests end, and exits with 0", async () => {
+  test("turns the health check off on SIGTERM, finishes requests and exits with 0", async () => {
     const [stopping, own] = await startServer([join(folder.path, "dist"), "--stop-delay", "1"]);
     stopping.child.kill("SIGTERM");
     await expect.poll(async () => (await getRaw(own, "/healthz")).status).toBe(503);

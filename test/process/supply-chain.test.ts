@@ -18,7 +18,7 @@ interface Licensed {
 const { readLicenses, isAccepted, licensesToText } = await import(packagePath("scripts/licenses.mjs"));
 const list: readonly Licensed[] = readLicenses();
 
-test("every license is accepted, and the list of them is current", () => {
+test("accepts every license and keeps the list current", () => {
   expect(list.filter((one) => !isAccepted(one))).toEqual([]);
   expect(readFileSync(packagePath("THIRD-PARTY-LICENSES.md"), "utf8")).toBe(licensesToText(list));
 });
@@ -30,11 +30,11 @@ test.each([
   ["MPL-2.0", false],
   ["Elastic-2.0", false],
   ["unknown", false],
-])("a package under %s is accepted: %s", (license, accepted) => {
+])("decides on a package under %s: %s", (license, accepted) => {
   expect(isAccepted({ name: "a", license })).toBe(accepted);
 });
 
-test("dependencies are pinned, and only the one that works without its install script has one", () => {
+test("pins dependencies and allows one unneeded install script", () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(packagePath("package.json"), "utf8"));
   for (const range of Object.values<string>({ ...dependencies, ...devDependencies })) expect(range).toMatch(/^\d/);
   expect(list.filter(({ isInstalled, hasScript }) => isInstalled && hasScript).map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ test("dependencies are pinned, and only the one that works without its install s
   ]);
 });
 
-test("the bill of materials is CycloneDX and names what is installed", () => {
+test("writes a CycloneDX bill of materials of what is installed", () => {
   const folder = testFolder();
   const file = join(folder.path, "sbom.cdx.json");
   execFileSync(process.execPath, [packagePath("scripts/sbom.mjs"), file], { stdio: "ignore" });

@@ -68,7 +68,7 @@ function expectUntouched(): void {
   expect(readdirSync(folder.path).filter((name) => name.startsWith("."))).toEqual([]);
 }
 
-test("a hostile project is built from its text alone", async () => {
+test("builds a hostile project from its text alone", async () => {
   const { status, stderr } = await build();
   expectUntouched();
   const text = textOf(out());
@@ -82,7 +82,7 @@ test("a hostile project is built from its text alone", async () => {
   expect(status).toBe(1);
 });
 
-test("check finds the same problems without writing anything", async () => {
+test("finds the same problems with check and writes nothing", async () => {
   const before = textOf(site());
   const { stdout, status } = await lectern(["check", site(), "--untrusted", "--json"], { env });
   const codes = new Set(JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code));
@@ -92,7 +92,7 @@ test("check finds the same problems without writing anything", async () => {
   expectUntouched();
 });
 
-test("a preview shows pages without their code", async () => {
+test("shows pages without their code in a preview", async () => {
   const preview = startLectern(["dev", site(), "--untrusted", "--port", "0"], { env });
   const url = (await preview.until(/http:\/\/localhost:\d+/)).trim();
   const response = await fetch(`${url}/loop`);
@@ -102,7 +102,7 @@ test("a preview shows pages without their code", async () => {
   expectUntouched();
 });
 
-test("a build over its limits is stopped, says so and leaves the output as it was", async () => {
+test("stops a build over its limits, says so and keeps the previous output", async () => {
   const before = textOf(out());
   const { status, stderr } = await build("--max-memory", "16");
   expect(stderr).toMatch(/Stopped at 16 MB of memory\. Raise the limit with --max-memory\.\n$/);
@@ -121,7 +121,7 @@ test.each([
   [["build", "--untrusted", "--max-time", "0"], "--max-time needs a whole number"],
   [["check", "--untrusted", "--fix"], "--fix does not work with --untrusted"],
   [["dev", "--untrusted", "--open"], "--open does not work with --untrusted"],
-])("lectern %j is refused", async (words, message) => {
+])("rejects lectern %j", async (words, message) => {
   const { status, stderr } = await lectern([...words], { cwd: site() });
   expect(stderr).toContain(message);
   expect(status).toBe(2);

@@ -25,6 +25,7 @@ import type { OutputEntry } from "../../src/files/entry-writer.ts";
 import { checkOutputFolder } from "../../src/files/output-folder.ts";
 import { packagePath } from "../../src/files/package-file.ts";
 import { writeOutput } from "../../src/files/write-output.ts";
+import { listSiteFiles } from "../../src/server/site-files.ts";
 
 let parent: string;
 let out: string;
@@ -45,7 +46,7 @@ async function* lazily(entries: readonly OutputEntry[]): AsyncGenerator<OutputEn
   for (const entry of entries) yield entry;
 }
 
-test("writes text, bytes and copies, and nothing of the output before stays", async () => {
+test("writes text, bytes and copies, and removes the previous output", async () => {
   writeFileSync(join(parent, "photo.png"), "pixels");
   await writeOutput(out, [{ path: "old.html", body: "old" }]);
   const written = await writeOutput(
@@ -61,7 +62,7 @@ test("writes text, bytes and copies, and nothing of the output before stays", as
   expect(readdirSync(parent).sort()).toEqual(["dist", "photo.png"]);
 });
 
-test("the same entries give the same names and bytes", async () => {
+test("gives the same names and bytes for the same entries", async () => {
   const entries = [{ path: "index.html", body: "x" }];
   await writeOutput(out, entries);
   const marker = readFileSync(join(out, ".lectern-output"), "utf8");
@@ -70,7 +71,31 @@ test("the same entries give the same names and bytes", async () => {
   expect(readdirSync(out)).toEqual([".lectern-output", "index.html"]);
 });
 
-describe("paths that are not written", () => {
+test("encodes names that Windows cannot store, and `serve` maps them back", async () => {
+  const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
+  Object.defineProperty(process, "platform", { ...platform, value: "win32" });
+  const written = await writeOutput(out, [
+    { path: "api/create:-user/index.html", body: "page" },
+    { path: "api/create:-user.md", body: "text" },
+    { path: "nul/index.html", body: "nul" },
+  ]).finally(() => Object.defineProperty(process, "platform", platform));
+  expect(written.diagnostics.map(({ code, at }) => `${code} ${at.file}`)).toEqual([
+    "files/output-name-encoded api/create:-user/index.html",
+    "files/output-name-encoded nul/index.html",
+  ]);
+  expect(contents(out)).toEqual({
+    "%6Eul/index.html": "nul",
+    "api/create%3A-user.md": "text",
+    "api/create%3A-user/index.html": "page",
+  });
+  expect([...listSiteFiles(out, new Set()).keys()].sort()).toEqual([
+    "api/create:-user.md",
+    "api/create:-user/index.html",
+    "nul/index.html",
+  ]);
+});
+
+describe("rejected paths", () => {
   const cases: readonly [path: string, code: string][] = [
     ["../leak.html", "files/output-outside"],
     ["a/../../leak.html", "files/output-outside"],
@@ -101,7 +126,7 @@ describe("paths that are not written", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  test("a copy over a file that is there, and a copy of a file that is gone, are reported", async () => {
+  test("reports a copy over an existing file and a copy of a missing file", async () => {
     const written = await writeOutput(out, [
       { path: "a.png", body: "first" },
       { path: "a.png", body: { copy: join(parent, "a.png") } },
@@ -115,10 +140,10 @@ describe("paths that are not written", () => {
   });
 });
 
-describe("a build that does not end well leaves the old output whole", () => {
+describe("a failed build keeps the previous output", () => {
   beforeEach(() => writeOutput(out, [{ path: "index.html", body: "old" }]));
 
-  test("when making a file throws", async () => {
+  test("if rendering a file throws", async () => {
     const entries = (function* (): Generator<OutputEntry> {
       yield { path: "index.html", body: "new" };
       throw new Error("broken");
@@ -128,7 +153,7 @@ describe("a build that does not end well leaves the old output whole", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  test("when it is aborted", async () => {
+  test("if it is aborted", async () => {
     const controller = new AbortController();
     const entries = (function* (): Generator<OutputEntry> {
       yield { path: "index.html", body: "new" };
@@ -140,7 +165,7 @@ describe("a build that does not end well leaves the old output whole", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  test("when it is killed, and the next build clears what it left", async () => {
+  test("if it is killed, and the next build cleans up", async () => {
     const child = startWriter();
     await once(child.stdout ?? child, "data");
     child.kill("SIGKILL");
@@ -152,7 +177,7 @@ describe("a build that does not end well leaves the old output whole", () => {
     expect(readdirSync(parent).sort()).toEqual(["dist", "writer.mjs"]);
   });
 
-  test("when it is killed at any moment, the folder is wholly old or wholly new", async () => {
+  test("if it is killed at any moment, the directory is entirely old or entirely new", async () => {
     for (let round = 0; round < 5; round++) {
       const child = startWriter(40);
       // It may finish before it is killed.
@@ -191,7 +216,7 @@ function startWriter(count = 1e9): ChildProcess {
   return spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-test("an old output that a killed build had set aside comes back before the next build begins", async () => {
+test("restores output that a killed build had moved aside before the next build", async () => {
   await writeOutput(out, [{ path: "index.html", body: "old" }]);
   const child = spawn(process.execPath, ["-e", ""]);
   await once(child, "exit");
@@ -205,7 +230,7 @@ test("an old output that a killed build had set aside comes back before the next
   expect(readdirSync(parent)).toEqual(["dist"]);
 });
 
-describe("staging folders of builds that no longer run are removed", () => {
+describe("staging directories of dead builds are removed", () => {
   const host = createHash("sha1").update(hostname()).digest("hex").slice(0, 8);
   const leave = (name: string) => mkdirSync(join(parent, name, "guides"), { recursive: true });
   afterEach(() => vi.restoreAllMocks());
@@ -218,7 +243,7 @@ describe("staging folders of builds that no longer run are removed", () => {
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  test("of other machines and of process numbers given out again, after ten minutes of silence", async () => {
+  test("of other machines and reused process ids after ten minutes", async () => {
     const theirs = [".dist.lectern-new-00000000-1-00000000", `.dist.lectern-new-${host}-${process.pid}-00000000`];
     for (const name of theirs) leave(name);
     await writeOutput(out, []);
@@ -230,20 +255,20 @@ describe("staging folders of builds that no longer run are removed", () => {
   });
 });
 
-test("folders of other tools with a similar name stay", async () => {
+test("but similarly named directories of other tools are kept", async () => {
   for (const name of [".dist.lectern-new", ".dist.lectern-new-x-1-y", ".dist.backup"]) mkdirSync(join(parent, name));
   await writeOutput(out, []);
   expect(readdirSync(parent).sort()).toEqual([".dist.backup", ".dist.lectern-new", ".dist.lectern-new-x-1-y", "dist"]);
 });
 
-test("two builds at once both succeed and the folder is one of the two", async () => {
+test("lets two concurrent builds succeed, with the output of one", async () => {
   const pages = (text: string) => lazily(Array.from({ length: 20 }, (_, n) => ({ path: `p${n}.html`, body: text })));
   await Promise.all([writeOutput(out, pages("one")), writeOutput(out, pages("two"))]);
   expect(new Set(Object.values(contents(out))).size).toBe(1);
   expect(readdirSync(parent)).toEqual(["dist"]);
 });
 
-test("an output folder that is a link keeps being one", async () => {
+test("keeps an output directory that is a link", async () => {
   mkdirSync(join(parent, "real"));
   symlinkSync("real", out);
   await writeOutput(out, [{ path: "index.html", body: "x" }]);
@@ -251,7 +276,7 @@ test("an output folder that is a link keeps being one", async () => {
   expect(contents(join(parent, "real"))).toEqual({ "index.html": "x" });
 });
 
-test("texts of any length and letters are written whole", async () => {
+test("writes text of any length and alphabet in full", async () => {
   const bodies = [
     "",
     "ä€😀",
@@ -271,7 +296,7 @@ test("texts of any length and letters are written whole", async () => {
   );
 });
 
-describe("which folders may be replaced", () => {
+describe("replaceable directories", () => {
   let root: string;
   beforeEach(() => {
     root = join(parent, "project");
@@ -282,7 +307,7 @@ describe("which folders may be replaced", () => {
     return problem && `${problem.code} ${problem.message} ${problem.hint}`;
   };
 
-  test("a new one, an empty one and one that a build made", async () => {
+  test("a new one, an empty one and one created by a build", async () => {
     mkdirSync(join(parent, "empty"));
     await writeOutput(out, [{ path: "index.html", body: "x" }]);
     expect(check(join(parent, "new/deep"))).toBeUndefined();
@@ -305,7 +330,7 @@ describe("which folders may be replaced", () => {
     );
   });
 
-  test("one with other files only by force", () => {
+  test("one with other files only if forced", () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "");
     expect(check(out)).toBe(
@@ -314,7 +339,7 @@ describe("which folders may be replaced", () => {
     expect(check(out, true)).toBeUndefined();
   });
 
-  test("never the project, what contains it, the home folder, the disk, a repository or a file", () => {
+  test("never the project, a parent of it, the home directory, the root, a repository or a file", () => {
     mkdirSync(join(parent, "repository/.git"), { recursive: true });
     writeFileSync(join(parent, "file"), "");
     symlinkSync(root, join(parent, "alias"));
@@ -338,7 +363,7 @@ describe("which folders may be replaced", () => {
   });
 });
 
-test("a file with holes that stand for a terabyte is not copied, and a large one is mentioned", async () => {
+test("skips a sparse file of a terabyte and notes a large one", async () => {
   for (const [name, size] of [
     ["huge.png", 1024 ** 4],
     ["large.mp4", 21 * 1024 ** 2],
@@ -355,7 +380,7 @@ test("a file with holes that stand for a terabyte is not copied, and a large one
   ]);
 });
 
-test("an error names the output folder, not the one that is written first", async () => {
+test("names the output directory in errors, not the staging one", async () => {
   const failing = function* (): Generator<OutputEntry> {
     const [staging = ""] = readdirSync(parent);
     rmSync(join(parent, staging), { recursive: true });

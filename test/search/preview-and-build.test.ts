@@ -8,9 +8,9 @@ type TestSite = ReturnType<typeof testSite>;
 /** The search of a site as a browser sees it: every file comes through the preview. */
 function searchOf(site: TestSite): Search {
   return createSearch(async (name) => {
-    const answer = await site.output.resolve(`/_lectern/search/${name}`);
-    if (answer.kind !== "artifact" || answer.status !== 200) throw new Error(`no ${name}`);
-    return (await answer.artifact.body()) as string;
+    const resolved = await site.output.resolve(`/_lectern/search/${name}`);
+    if (resolved.kind !== "artifact" || resolved.status !== 200) throw new Error(`no ${name}`);
+    return (await resolved.artifact.body()) as string;
   });
 }
 
@@ -20,7 +20,7 @@ async function find(site: TestSite, query: string): Promise<readonly string[]> {
 
 const PREVIEW = { preview: { token: "t" } };
 
-test("hidden, unlisted, noindex and unsearchable pages are not found", async () => {
+test("excludes hidden, unlisted, noindex and unsearchable pages", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ pages: ["shown", "hidden", "noindex", "unsearchable"] }),
@@ -35,7 +35,7 @@ test("hidden, unlisted, noindex and unsearchable pages are not found", async () 
   expect((await searchOf(site).search("needle")).hits.map(({ route }) => route)).toEqual(["/shown"]);
 });
 
-test("the preview finds what a page says now", async () => {
+test("finds the current text of a page in the preview", async () => {
   const site = testSite(
     { "index.mdx": "---\ntitle: Home\n---\nOld words.", "b.mdx": "---\ntitle: B\n---\nOther." },
     PREVIEW,
@@ -47,7 +47,7 @@ test("the preview finds what a page says now", async () => {
   expect((await find(site, "renamed"))[0]).toBe("/b");
 });
 
-test("a build writes the index the preview answers with", async () => {
+test("builds the same index that the preview uses", async () => {
   const files = {
     "a.mdx": "---\ntitle: Alpha\nkeywords: [first]\n---\nWords.\n\n## Part\n\nMore.",
     "b.mdx": "---\ntitle: Beta\nboost: 2\n---\nWords.",
@@ -60,13 +60,13 @@ test("a build writes the index the preview answers with", async () => {
   const preview = testSite(files, PREVIEW);
   expect(index.length).toBeGreaterThan(3);
   for (const { path, body } of index) {
-    const answer = await preview.output.resolve(`/${path}`);
-    expect(answer.kind === "artifact" && (await answer.artifact.body())).toBe(await body());
+    const resolved = await preview.output.resolve(`/${path}`);
+    expect(resolved.kind === "artifact" && (await resolved.artifact.body())).toBe(await body());
   }
   expect(await find(preview, "first")).toEqual(["/a"]);
 });
 
-test("the fields and the path of a generated endpoint page are found", async () => {
+test("finds the fields and path of a generated endpoint page", async () => {
   const site = testSite(
     {
       "docs.json": docsJson({ groups: [{ group: "API", openapi: "openapi.json", pages: ["POST /parcels"] }] }),
@@ -104,7 +104,7 @@ test("the fields and the path of a generated endpoint page are found", async () 
   expect((await searchOf(site).search("post /parcels")).hits[0]?.title.text).toBe("Send a parcel");
 });
 
-test("a site where nothing can be found has no search button", async () => {
+test("has no search button on a site without searchable pages", async () => {
   const hidden = testSite({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "---\nsearchable: false\n---\nx" });
   expect(await hidden.page("/a")).not.toContain("search-bar-entry");
   expect(await testSite({ "a.mdx": "x" }).page("/a")).toContain("search-bar-entry");

@@ -37,24 +37,24 @@ const FRESH = "data-fresh";
 const judged = new Map<string, Set<string>>();
 
 /** All problems of some pages, checked in two windows at a time. */
-export async function problemsOf(addresses: readonly string[], views: readonly View[]): Promise<readonly string[]> {
-  const half = Math.ceil(addresses.length / 2);
-  const windows = [addresses.slice(0, half), addresses.slice(half)].map((part) =>
+export async function problemsOf(urls: readonly string[], views: readonly View[]): Promise<readonly string[]> {
+  const half = Math.ceil(urls.length / 2);
+  const windows = [urls.slice(0, half), urls.slice(half)].map((part) =>
     withPage({ colorScheme: "light" }, async (page) => {
       const contrast = { id: "color-contrast", selector: `[${FRESH}]` };
       // Sent to the browser once: evaluating it would send half a megabyte with every page.
       await page.addInitScript(`${AXE};axe.configure(${JSON.stringify({ rules: [contrast] })})`);
       const problems: string[] = [];
-      for (const address of part) problems.push(...(await problemsOfPage(page, address, views)));
+      for (const url of part) problems.push(...(await problemsOfPage(page, url, views)));
       return problems;
     }),
   );
   return (await Promise.all(windows)).flat();
 }
 
-async function problemsOfPage(page: Page, address: string, views: readonly View[]): Promise<readonly string[]> {
+async function problemsOfPage(page: Page, url: string, views: readonly View[]): Promise<readonly string[]> {
   const problems: string[] = [];
-  let place = address;
+  let place = url;
   const note = (problem: string): void => void problems.push(`${place}: ${problem}`);
   page.removeAllListeners();
   page.on("console", (message) => {
@@ -62,9 +62,9 @@ async function problemsOfPage(page: Page, address: string, views: readonly View[
   });
   page.on("pageerror", (error) => note(error.message));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address);
+  await page.goto(url);
   for (const [index, [width, mode]] of views.entries()) {
-    place = `${address} at ${width} px in ${mode} mode`;
+    place = `${url} at ${width} px in ${mode} mode`;
     await page.setViewportSize({ width, height: 900 });
     for (const problem of await findProblems(page, [width, mode], index === 0)) note(problem);
   }

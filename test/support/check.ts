@@ -33,7 +33,7 @@ export async function checkFiles(files: Files): Promise<readonly Problem[]> {
     rules: RULES,
     generated: new Set([...(await output.artifacts()).keys()].map((path) => `/${path}`)),
     read,
-    document: project.document,
+    document: (path) => project.document(path),
   });
   for (const page of project.site().value.pages.values()) checker.add(page, await output.render(page));
   return checker.filter([...(await checker.all()), ...output.diagnostics(), ...settings.diagnostics]);

@@ -18,7 +18,7 @@ export interface TestApi {
   /** The URLs of requests that were aborted before their response. */
   readonly closed: string[];
   /** Handlers for paths that tests respond to themselves. */
-  readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
+  readonly handlers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const ALLOW = {
 export async function startApi(): Promise<TestApi> {
   const arrived: Arrived[] = [];
   const closed: string[] = [];
-  const answers: TestApi["answers"] = new Map();
+  const handlers: TestApi["handlers"] = new Map();
   const server = createServer(async (request, response) => {
     if (request.method === "OPTIONS") return void response.writeHead(204, ALLOW).end();
     const chunks: Buffer[] = [];
@@ -43,8 +43,8 @@ export async function startApi(): Promise<TestApi> {
     response.on("close", () => {
       if (!response.writableEnded) closed.push(url);
     });
-    const answer = answers.get(url.replace(/\?.*$/s, ""));
-    if (answer) return answer(request, response);
+    const handler = handlers.get(url.replace(/\?.*$/s, ""));
+    if (handler) return handler(request, response);
     response.writeHead(200, { ...ALLOW, "content-type": "application/json", "x-shown": "yes", "x-hidden": "yes" });
     response.end(JSON.stringify({ ok: true, method, url }));
   });
@@ -53,7 +53,7 @@ export async function startApi(): Promise<TestApi> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
     closed,
-    answers,
+    handlers,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

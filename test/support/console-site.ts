@@ -26,13 +26,13 @@ export interface OpenConsole {
 }
 
 /** Opens the console of a page; the URL may prefill it. */
-export async function openConsole(page: Page, address: string): Promise<OpenConsole> {
+export async function openConsole(page: Page, url: string): Promise<OpenConsole> {
   page.setDefaultTimeout(40_000);
-  await page.goto(address);
+  await page.goto(url);
   const dialog = page.getByRole("dialog");
   // Such a link opens the dialog itself.
-  if (!address.includes("playground=open")) await page.locator("[data-console]").first().click();
-  await dialog.waitFor();
+  if (!url.includes("playground=open")) await page.locator("[data-console]").first().click();
+  await page.locator("dialog:modal").waitFor();
   return {
     page,
     dialog,
@@ -52,9 +52,9 @@ export function filled(values: object): string {
 
 /** Opens a console in its own window. */
 export function withConsole<T>(
-  address: string,
+  url: string,
   act: (console: OpenConsole) => Promise<T>,
   options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
 ): Promise<T> {
-  return withPage(options, async (page) => act(await openConsole(page, address)));
+  return withPage(options, async (page) => act(await openConsole(page, url)));
 }

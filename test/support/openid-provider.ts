@@ -26,7 +26,7 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
       .setProtectedHeader({ alg: "RS256", kid: "k" })
       .setIssuedAt()
       .sign(privateKey);
-  const answer = async (request: IncomingMessage): Promise<readonly [number, unknown, string?]> => {
+  const respond = async (request: IncomingMessage): Promise<readonly [number, unknown, string?]> => {
     const url = new URL(request.url ?? "/", provider.issuer);
     const { issuer } = provider;
     if (url.pathname === "/.well-known/openid-configuration")
@@ -69,7 +69,7 @@ export async function startProvider(clientId: string, clientSecret: string): Pro
     return [200, { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: await sign(claims) }];
   };
   const server = createServer((request, response) => {
-    void answer(request).then(([status, value, location]) => {
+    void respond(request).then(([status, value, location]) => {
       response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
       response.end(JSON.stringify(value));
     });

@@ -47,7 +47,7 @@ export async function serveFolder(
   const project = createProject(createDiskFiles(root));
   const output = createOutput(project, { base: "" });
   const read = (path: string): Uint8Array => readFileSync(join(root, path));
-  const origin = await listen(answerOnDemand(output, read), "", strictPolicy);
+  const origin = await listen(resolveOnDemand(output, read), "", strictPolicy);
   return { origin, routes: [...project.site().value.pages.keys()] };
 }
 
@@ -56,7 +56,7 @@ export async function serveBuilt(
   root: string,
 ): Promise<{ readonly origin: string; readonly routes: readonly string[] }> {
   const dist = await buildOnce(root);
-  const answer: Answer = async (path) => {
+  const resolvePath: ResolvePath = async (path) => {
     const name = [path, `${path}/index.html`, "404.html"].find((name) =>
       statSync(join(dist, name), { throwIfNoEntry: false })?.isFile(),
     );
@@ -64,7 +64,7 @@ export async function serveBuilt(
     return { status: name === "404.html" ? 404 : 200, type: mediaType(name), body: readFileSync(join(dist, name)) };
   };
   const routes = [...createProject(createDiskFiles(root)).site().value.pages.keys()];
-  return { origin: await listen(answer, "", strictPolicy), routes };
+  return { origin: await listen(resolvePath, "", strictPolicy), routes };
 }
 
 /** Serves texts by path, for tests that assemble their own pages. */
@@ -72,42 +72,42 @@ export function serveTexts(
   texts: ReadonlyMap<string, { readonly type: string; readonly text: string }>,
   policy = "default-src * data: 'unsafe-inline'",
 ): Promise<string> {
-  const answer: Answer = async (path) => {
+  const resolvePath: ResolvePath = async (path) => {
     const file = texts.get(path);
     return file ? { status: 200, type: file.type, body: file.text } : { status: 404, type: "text/plain", body: "" };
   };
-  return listen(answer, "", () => policy);
+  return listen(resolvePath, "", () => policy);
 }
 
 async function start(files: Files, { policy, built, ...options }: ServeOptions): Promise<ServedSite> {
   const site = testSite(files, options);
-  const answer = built
-    ? await answerFromBuild(site.output)
-    : answerOnDemand(site.output, (path) => String(files[path]));
-  const origin = await listen(answer, options.base ?? "", policy === undefined ? strictPolicy : () => policy);
+  const resolvePath = built
+    ? await resolveFromBuild(site.output)
+    : resolveOnDemand(site.output, (path) => String(files[path]));
+  const origin = await listen(resolvePath, options.base ?? "", policy === undefined ? strictPolicy : () => policy);
   return { ...site, origin };
 }
 
-interface FileAnswer {
+interface ServedFile {
   readonly status: number;
   readonly type: string;
   readonly body: string | Uint8Array;
 }
 
 /** The response for a path: a file or a redirect. */
-type Answer = (path: string) => Promise<FileAnswer | { readonly location: string }>;
+type ResolvePath = (path: string) => Promise<ServedFile | { readonly location: string }>;
 
-function answerOnDemand(output: Output, read: (path: string) => string | Uint8Array): Answer {
+function resolveOnDemand(output: Output, read: (path: string) => string | Uint8Array): ResolvePath {
   return async (path) => {
-    const answer = await output.resolve(path);
-    if (answer.kind === "redirect") return { location: answer.destination };
-    const body = await answer.artifact.body();
+    const resolvePath = await output.resolve(path);
+    if (resolvePath.kind === "redirect") return { location: resolvePath.destination };
+    const body = await resolvePath.artifact.body();
     const content = typeof body === "string" || body instanceof Uint8Array ? body : read(body.copy);
-    return { status: answer.status, type: answer.artifact.type, body: content };
+    return { status: resolvePath.status, type: resolvePath.artifact.type, body: content };
   };
 }
 
-async function answerFromBuild(output: Output): Promise<Answer> {
+async function resolveFromBuild(output: Output): Promise<ResolvePath> {
   const files = new Map<
     string,
     { readonly status: number; readonly type: string; readonly body: string | Uint8Array }
@@ -127,11 +127,11 @@ async function answerFromBuild(output: Output): Promise<Answer> {
 }
 
 /** Starts a server that does not keep the worker alive. */
-async function listen(answer: Answer, base: string, policyOf: (page: string) => string): Promise<string> {
+async function listen(resolvePath: ResolvePath, base: string, policyOf: (page: string) => string): Promise<string> {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname);
     if (path !== base && !path.startsWith(`${base}/`)) return void response.writeHead(404).end();
-    const found = await answer(path.slice(base.length) || "/");
+    const found = await resolvePath(path.slice(base.length) || "/");
     if ("location" in found) return void response.writeHead(308, found).end();
     const policy = policyOf(found.type.startsWith("text/html") ? String(found.body) : "");
     response.writeHead(found.status, {

@@ -39,9 +39,9 @@ export function testSite(
   const project = createProject(memory, { untrusted, ...(audience && { audience }) });
   const output = createOutput(project, { base: "", ...options });
   const page = async (route: string): Promise<string> => {
-    const answer = await output.resolve(route);
-    if (answer.kind === "redirect") return `redirect ${answer.destination}`;
-    const body = await answer.artifact.body();
+    const resolved = await output.resolve(route);
+    if (resolved.kind === "redirect") return `redirect ${resolved.destination}`;
+    const body = await resolved.artifact.body();
     if (body instanceof Uint8Array) return new TextDecoder().decode(body);
     return typeof body === "string" ? body : "bytes";
   };

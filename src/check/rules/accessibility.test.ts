@@ -57,7 +57,7 @@ test.each(CASES)("%s in %j", async (code, body, problems) => {
   expect(await problemsOf(code, { "index.mdx": page(body), "a.png": "" })).toEqual(problems);
 });
 
-test("colours without contrast are told with the colour that is shown instead", async () => {
+test("reports low-contrast colors together with the color used instead", async () => {
   const colors = (primary: string, light: string) => ({
     "index.mdx": page("Words."),
     "docs.json": docsJson({ pages: ["index"] }, { colors: { primary, light } }),
@@ -72,7 +72,7 @@ test("colours without contrast are told with the colour that is shown instead", 
   expect(await problemsOf("color/low-contrast", colors("#16A34A", "#5eead4"))).toHaveLength(1);
 });
 
-test("a background on which text does not read is told with the one that is shown instead", async () => {
+test("reports a background that makes text unreadable together with the one used instead", async () => {
   const background = (light: string, dark: string) => ({
     "index.mdx": page("Words."),
     "docs.json": docsJson(

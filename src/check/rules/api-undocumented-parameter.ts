@@ -42,8 +42,8 @@ export const apiUndocumentedParameter: Rule = {
   },
 };
 
-function namesStep(address: string, name: string): boolean {
-  return address.split(/[/?#]/).some((step) => step.includes(`{${name}}`) || step === `:${name}`);
+function namesStep(url: string, name: string): boolean {
+  return url.split(/[/?#]/).some((step) => step.includes(`{${name}}`) || step === `:${name}`);
 }
 
 /** Headers implied by authentication and media types. */

@@ -107,7 +107,7 @@ test.each(CASES)("%s: %s", async (_name, code, text, problems) => {
   );
 });
 
-test("a site and its API description are told the same about it, once and with the same severity", async () => {
+test("reports the same problem once, with the same severity, for the site and its spec", async () => {
   const text = `openapi: 3.1.0
 info: { title: A, version: "1" }
 paths:
@@ -134,7 +134,7 @@ components:
   for (const line of alone) expect(severities.get(line.split(" ")[2] ?? "")).toBe(line.split(" ")[0]);
 });
 
-test("a component with a page is used, and a page about limits states them", async () => {
+test("counts a component with a page as used, and accepts a page that states the limits", async () => {
   const text = `openapi: 3.1.0
 info: { title: A, version: "1" }
 security: []
@@ -153,7 +153,7 @@ components: { schemas: { User: { type: object } } }
   expect(await problemsOf("api/no-rate-limits", { ...files, "limits.mdx": limits, "docs.json": both })).toEqual([]);
 });
 
-test("a problem of a part in another file is told with the place there", async () => {
+test("reports a problem in another file at its location there", async () => {
   const files = {
     "index.mdx": page("Words."),
     "api.yaml": `openapi: 3.1.0
@@ -181,7 +181,7 @@ paths:
   ]);
 });
 
-test("a hand-written page with a parameter that its operation does not have", async () => {
+test("reports a parameter on a hand-written page that its operation lacks", async () => {
   const files = {
     "index.mdx": page(
       '<ParamField query="pgae" type="string">A.</ParamField>\n\n<ParamField query="page">A.</ParamField>\n\n<ParamField header="Authorization">A.</ParamField>',
@@ -195,7 +195,7 @@ test("a hand-written page with a parameter that its operation does not have", as
   ]);
 });
 
-test("a hand-written page that calls the steps of the path otherwise is compared too", async () => {
+test("compares a hand-written page whose path parameters have other names", async () => {
   const files = {
     "index.mdx": page("Words."),
     "pet.mdx": page(

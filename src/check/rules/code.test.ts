@@ -112,14 +112,14 @@ const GOOD: readonly (readonly [language: string, code: string])[] = [
   ["rust", "fn ("],
 ];
 
-test.each(["json", "yaml", "python", "bash"])("%s that is nested without end is no example", async (language) => {
+test.each(["json", "yaml", "python", "bash"])("ignores %s with unbounded nesting", async (language) => {
   const code = `${"(".repeat(20_000)}1${")".repeat(20_000)}`;
   const nested = language === "json" || language === "yaml" ? code.replaceAll("(", "[").replaceAll(")", "]") : code;
   const files = { "index.mdx": page(`\`\`\`${language}\n${nested}\n\`\`\``) };
   expect(await problemsOf("code/syntax", files)).toEqual([]);
 });
 
-test.each(GOOD)("%s that readers understand is left alone: %j", async (language, code) => {
+test.each(GOOD)("accepts readable %s: %j", async (language, code) => {
   const files = { "index.mdx": page(`\`\`\`${language}\n${code}\n\`\`\``) };
   expect(await problemsOf("code/syntax", files)).toEqual([]);
 });
@@ -135,7 +135,7 @@ const KEYS: readonly (readonly [kind: string, key: string])[] = [
   ["npm token", `npm_${"x8Kd02mXzQp47VbTnR3wYcL9fKq27ZbTt0Xv"}`],
 ];
 
-test.each(KEYS)("a key that looks real is refused: %s", async (kind, key) => {
+test.each(KEYS)("reports a key that looks real: %s", async (kind, key) => {
   const files = { "index.mdx": page(`Use \`${key}\`.`) };
   expect(await problemsOf("secret/leaked", files)).toEqual([
     `index.mdx:6:6 secret/leaked Possible ${kind}: "${key.slice(0, 6)}…". Revoke the key, and use a placeholder such as YOUR_API_KEY.`,
@@ -149,6 +149,6 @@ test.each([
   `sk-${"abcdefghijklmnopqrstuvwxyz0123456789abcdefgh"}`,
   "sk-your-openai-api-key-goes-here-please-replace-it",
   "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-])("a key made up for readers is fine: %s", async (key) => {
+])("accepts an obviously fake key: %s", async (key) => {
   expect(await problemsOf("secret/leaked", { "index.mdx": page(`Use \`${key}\`.`) })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Location } from "../../base/diagnostic.ts";
 import type { Finding, Rule } from "../rule.ts";
 
 /** The result of probing an external URL. */
-export type ExternalAnswer =
+export type ExternalResult =
   | { readonly kind: "fine" }
   /** The server reports that the page does not exist, or there is no such server. */
   | { readonly kind: "dead"; readonly reason: string }
@@ -19,13 +19,13 @@ export const linkBrokenExternal: Rule = {
 };
 
 /** The finding for a result; undefined if the link works. */
-export function externalFinding(href: string, at: Location, answer: ExternalAnswer): Finding | undefined {
-  if (answer.kind === "fine") return undefined;
-  const isDead = answer.kind === "dead";
+export function externalFinding(href: string, at: Location, result: ExternalResult): Finding | undefined {
+  if (result.kind === "fine") return undefined;
+  const isDead = result.kind === "dead";
   return {
     at,
     severity: isDead ? "warning" : "info",
-    message: isDead ? `Broken link "${href}": ${answer.reason}.` : `Could not check "${href}": ${answer.reason}.`,
+    message: isDead ? `Broken link "${href}": ${result.reason}.` : `Could not check "${href}": ${result.reason}.`,
     hint: isDead
       ? "Fix or remove the link."
       : "Open it yourself; if it works, add it to external.skip in lectern.json.",

@@ -16,12 +16,12 @@ export const linkUnencodedSpace: Rule = {
       const start = node.position?.start.offset;
       if (start === undefined || !node.value.includes("](")) continue;
       for (const match of file.document.text.slice(start, node.position?.end.offset).matchAll(BROKEN)) {
-        const address = match[1] ?? "";
-        if (!address.trim().includes(" ")) continue;
+        const url = match[1] ?? "";
+        if (!url.trim().includes(" ")) continue;
         yield {
           at: file.locate(start + match.index),
-          message: `URL "${address}" contains a space, so the ${match[0].startsWith("!") ? "image" : "link"} is shown as text.`,
-          hint: `Wrap the URL in angle brackets: (<${address.trim()}>).`,
+          message: `URL "${url}" contains a space, so the ${match[0].startsWith("!") ? "image" : "link"} is shown as text.`,
+          hint: `Wrap the URL in angle brackets: (<${url.trim()}>).`,
         };
       }
     }

@@ -43,11 +43,11 @@ export const proseStepOutcome: Rule = {
 
 /** True when nearly every step starts with an imperative. */
 function isProcedure(steps: readonly MdastNode[], text: string): boolean {
-  const told = steps.filter((step) => {
+  const described = steps.filter((step) => {
     const [first] = childrenOf(step);
     return INSTRUCTION.test(text.slice(first?.position?.start.offset ?? 0, first?.position?.end.offset ?? 0));
   });
-  return told.length >= steps.length * 0.75;
+  return described.length >= steps.length * 0.75;
 }
 
 function nextText(parent: MdastNode | undefined, index: number, text: string): string {

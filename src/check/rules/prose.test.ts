@@ -152,7 +152,7 @@ test.each(CASES)("%s in %j", async (code, body, problems) => {
   expect(found).toEqual(problems.map((problem) => `index.mdx:${problem.replace(" ", ` ${code} `)}`));
 });
 
-test("rules that are off by default run where they are named, and not where their group is", async () => {
+test("runs optional rules only if they are named, not if their group is", async () => {
   const files = { "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`) };
   const rules = (code: string): object => ({ check: { rules: { [code]: "warning" } } });
   expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
@@ -162,7 +162,7 @@ test("rules that are off by default run where they are named, and not where thei
   ).toHaveLength(1);
 });
 
-test("what a page of the site is called after is explained there", async () => {
+test("accepts an acronym in the title of the page that explains it", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}The XDR is on. Ask the XDR. Use the XDR.`),
     "xdr.mdx": page("Words.").replace("Home", "About XDR"),
@@ -171,13 +171,13 @@ test("what a page of the site is called after is explained there", async () => {
   expect(await problemsOf("prose/undefined-acronym", files)).toEqual([]);
 });
 
-test("rules about wording keep silent in other languages", async () => {
+test("skips wording rules in other languages", async () => {
   const body =
     "Dies ist die Seite, die zeigt, wie man den Dienst nutzt, und was man mit ihm tun kann, wenn man will. Wait for a hour.";
   expect(await problemsOf("prose/article", { "index.mdx": page(body) })).toEqual([]);
 });
 
-test("they keep silent on pages of another language, whatever is written there", async () => {
+test("skips pages in another language regardless of their text", async () => {
   const files = {
     "docs.json": {
       theme: "mint",
@@ -198,7 +198,7 @@ test("they keep silent on pages of another language, whatever is written there",
   ]);
 });
 
-test("the vocabulary of the project decides which word is used", async () => {
+test("prefers the words in the project's vocabulary", async () => {
   const files = {
     "index.mdx": page(`${ENGLISH}Send an e-mail. E-mail is fast, and Github too. The XDR, the XDR, the XDR.`),
     "lectern.json": {

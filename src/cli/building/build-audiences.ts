@@ -9,11 +9,11 @@ import type { OutputOptions } from "../../output/output-options.ts";
 import { ACCESS_LIST, type AccessList, type AccessMode } from "../../server/audiences.ts";
 import type { Context } from "../command.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
-import { makeAll } from "./make-all.ts";
+import { emitAll } from "./make-all.ts";
 
 export interface AudienceBuild {
   readonly root: string;
-  readonly address: OutputOptions;
+  readonly siteOptions: OutputOptions;
   readonly mode: AccessMode;
   /** Group combinations to build for, when building all of them would be too many. */
   readonly chosen: readonly (readonly string[])[];
@@ -28,24 +28,24 @@ export interface AudienceBuild {
 export type GroupNames = Required<Pick<Audience, "met" | "excluding">>;
 
 /** Opens the unrestricted site, which fills `met` while it is read. */
-export function openWhole(root: string, address: OutputOptions, met: GroupNames): Promise<OpenedSite> {
-  return openSite(root, { ...address, audience: { ...EVERYTHING, ...met } });
+export function openWhole(root: string, siteOptions: OutputOptions, met: GroupNames): Promise<OpenedSite> {
+  return openSite(root, { ...siteOptions, audience: { ...EVERYTHING, ...met } });
 }
 
 /** Up to this many groups, every combination is built. */
 const MOST_COMBINED = 4;
 
 /** Every file of every site. */
-export async function* makeAudiences(build: AudienceBuild): AsyncGenerator<OutputEntry> {
+export async function* buildAudiences(build: AudienceBuild): AsyncGenerator<OutputEntry> {
   const list: AccessList["audiences"][number][] = [];
   for (const audience of audiencesOf(build)) {
-    const site = await openSite(build.root, { ...build.address, audience });
+    const site = await openSite(build.root, { ...build.siteOptions, audience });
     await site.fetchRemote();
     if (site.project.site().value.pages.size === 0) continue;
     const groups = [...(audience.groups === "all" ? [] : audience.groups)].sort();
     const folder = audience.signedIn ? `reader-${digest(groups)}` : "public";
     list.push({ folder, signedIn: audience.signedIn, groups });
-    for await (const entry of makeAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
+    for await (const entry of emitAll(site, build.context)) yield { ...entry, path: `${folder}/${entry.path}` };
     addNew(build.diagnostics, site.output.diagnostics());
   }
   const { met, excluding } = build.met;

@@ -5,22 +5,19 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { EntryWriter, OutputEntry, WriterStart, WrittenOutput } from "../../files/entry-writer.ts";
+import type { EntryWriter, OutputEntry, WriterStart } from "../../files/entry-writer.ts";
 import type { OutputHelper } from "../../output/create-output.ts";
+import type { PageIndexer } from "../../output/machines/search.ts";
+import type { ColorLater } from "../../output/pages/code-highlighter.ts";
+import type { IndexFile } from "../../search/build-index.ts";
 import type { SearchPage } from "../../search/record.ts";
-import type { Answer, Order } from "./build-thread.ts";
+import type { Order, ThreadMessage } from "./build-thread.ts";
 import { setEngineFlag } from "./engine-flags.ts";
 
-/** Highlights, indexes and writes in a worker thread. */
-export interface BuildHelper extends OutputHelper {
-  /** The key of the spans that mark code to color. */
-  readonly key: string;
-  readonly writer: (folder: string, start: WriterStart) => EntryWriter;
-}
-
 /** The search index of the previous build, the file for the new one, and a callback for its digest. */
-export interface KeptIndex {
-  readonly before: string | undefined;
+export interface CachedIndex {
+  /** Known once a site is attached to the cache. */
+  before(): string | undefined;
   readonly after: string | undefined;
   written(digest: string): void;
 }
@@ -52,96 +49,128 @@ export function tuneEngine(pages = Number.POSITIVE_INFINITY): void {
 }
 
 /** Starts the worker thread if the site is large and a core is available. */
-export function openBuildHelper(pages: number, kept?: KeptIndex): BuildHelper | undefined {
+export function openBuildHelper(pages: number, cached?: CachedIndex): BuildHelper | undefined {
   const file = fileURLToPath(new URL("./build-thread.js", import.meta.url));
   if (pages < FEWEST_PAGES || availableParallelism() < 2 || !existsSync(file)) return undefined;
-  const worker = new Worker(file);
-  let waiting = 0;
-  let failure: Error | undefined;
-  const listeners = new Set<(answer: Answer | Error) => void>();
-  const tell = (answer: Answer | Error): void => {
-    for (const listener of listeners) listener(answer);
-  };
-  worker.on("message", (answer: Answer) => {
-    if (answer.kind === "done") waiting -= answer.size;
-    tell(answer);
-  });
-  worker.on("error", (error: Error) => {
-    failure = error;
-    tell(error);
-  });
+  return new BuildHelper(new Worker(file), cached);
+}
 
-  /** Resolves with the first reply that `pick` accepts. */
-  function wait<Result>(pick: (answer: Answer) => Result | undefined): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const listener = (answer: Answer | Error): void => {
-        const picked = answer instanceof Error ? undefined : pick(answer);
-        if (!(answer instanceof Error) && picked === undefined) return;
-        listeners.delete(listener);
-        if (answer instanceof Error) reject(answer);
-        else if (picked !== undefined) resolve(picked);
-      };
-      listeners.add(listener);
-      if (failure) listener(failure);
+/** Highlights, indexes and writes in a worker thread. */
+export class BuildHelper implements OutputHelper {
+  /** The key of the spans that mark code to color. */
+  readonly key = `late-${randomUUID()}-`;
+  readonly indexer: PageIndexer = {
+    add: (page) => this.#add(page),
+    build: (routes) => this.#build(routes),
+  };
+  readonly #channel: ThreadChannel;
+  readonly #cached: CachedIndex | undefined;
+  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
+  #rendered: SearchPage | undefined;
+
+  constructor(worker: Worker, cached: CachedIndex | undefined) {
+    this.#channel = new ThreadChannel(worker);
+    this.#cached = cached;
+  }
+
+  readonly colorLater: ColorLater = (code) => {
+    void this.#channel.send({ kind: "colors", key: this.key, code });
+    return this.key;
+  };
+
+  writer(folder: string, start: WriterStart): EntryWriter {
+    const channel = this.#channel;
+    void channel.send({ kind: "open", folder, start });
+    const index = this.#cached?.before();
+    if (index !== undefined) void channel.send({ kind: "restore", index });
+    return {
+      write: (entry) => this.#write(entry),
+      end: async () => {
+        await channel.send({ kind: "end" });
+        return channel.wait((message) => (message.kind === "written" ? message.output : undefined));
+      },
+      close: () => channel.close(),
+    };
+  }
+
+  async #add(page: SearchPage): Promise<void> {
+    await this.#sendRendered();
+    this.#rendered = page;
+  }
+
+  async #build(routes: readonly string[]): Promise<readonly IndexFile[]> {
+    await this.#sendRendered();
+    await this.#channel.send({ kind: "build", routes, cacheFile: this.#cached?.after });
+    const built = await this.#channel.wait((message) => (message.kind === "built" ? message : undefined));
+    if (built.digest !== undefined) this.#cached?.written(built.digest);
+    // The worker already wrote the files.
+    return [];
+  }
+
+  async #write(entry: OutputEntry): Promise<void> {
+    const order = this.#rendered && withBody(entry, this.#rendered);
+    if (order) this.#rendered = undefined;
+    else await this.#sendRendered();
+    await this.#channel.send(order ?? { kind: "write", entry, size: sizeOf(entry) });
+  }
+
+  async #sendRendered(): Promise<void> {
+    const page = this.#rendered;
+    if (page) await this.#channel.send({ kind: "index", page, size: page.body.length });
+    this.#rendered = undefined;
+  }
+}
+
+/** Messages to and from the worker, with a bounded queue. */
+class ThreadChannel {
+  readonly #worker: Worker;
+  readonly #listeners = new Set<(message: ThreadMessage | Error) => void>();
+  #waiting = 0;
+  #failure: Error | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on("message", (message: ThreadMessage) => {
+      if (message.kind === "done") this.#waiting -= message.size;
+      this.#notify(message);
+    });
+    worker.on("error", (error: Error) => {
+      this.#failure = error;
+      this.#notify(error);
     });
   }
 
-  async function send(order: Order): Promise<void> {
-    if (failure) throw failure;
-    worker.postMessage(order);
+  async send(order: Order): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    this.#worker.postMessage(order);
     if (!("size" in order)) return;
-    waiting += order.size;
-    if (waiting > MOST_WAITING) await wait(() => (waiting < MOST_WAITING / 2 ? true : undefined));
+    this.#waiting += order.size;
+    const hasRoom = (): true | undefined => (this.#waiting < MOST_WAITING / 2 ? true : undefined);
+    if (this.#waiting > MOST_WAITING) await this.wait(hasRoom);
   }
 
-  /** The last page rendered. Its file comes next and usually contains its body, so both are sent at once. */
-  let rendered: SearchPage | undefined;
-  const index = async (): Promise<void> => {
-    if (rendered) await send({ kind: "index", page: rendered, size: rendered.body.length });
-    rendered = undefined;
-  };
-
-  const key = `late-${randomUUID()}-`;
-  return {
-    key,
-    colorLater: (code) => {
-      void send({ kind: "colors", key, code });
-      return key;
-    },
-    indexer: {
-      add: async (page) => {
-        await index();
-        rendered = page;
-      },
-      build: async (routes) => {
-        await index();
-        await send({ kind: "build", routes, keepIn: kept?.after });
-        const made = await wait((answer) => (answer.kind === "built" ? answer : undefined));
-        if (made.digest !== undefined) kept?.written(made.digest);
-        // The worker already wrote the files.
-        return [];
-      },
-    },
-    writer: (folder, start) => {
-      void send({ kind: "open", folder, start });
-      if (kept?.before) void send({ kind: "restore", index: kept.before });
-      return {
-        write: async (entry) => {
-          const order = rendered && withBody(entry, rendered);
-          if (order) rendered = undefined;
-          else await index();
-          await send(order ?? { kind: "write", entry, size: sizeOf(entry) });
-        },
-        end: async (): Promise<WrittenOutput> => {
-          await send({ kind: "end" });
-          return wait((answer) => (answer.kind === "written" ? answer.output : undefined));
-        },
-        close: async () => {
-          await worker.terminate();
-        },
+  /** Resolves with the first reply that `pick` accepts. */
+  wait<Result>(pick: (message: ThreadMessage) => Result | undefined): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const listener = (message: ThreadMessage | Error): void => {
+        const picked = message instanceof Error ? undefined : pick(message);
+        if (!(message instanceof Error) && picked === undefined) return;
+        this.#listeners.delete(listener);
+        if (message instanceof Error) reject(message);
+        else if (picked !== undefined) resolve(picked);
       };
-    },
-  };
+      this.#listeners.add(listener);
+      if (this.#failure) listener(this.#failure);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #notify(message: ThreadMessage | Error): void {
+    for (const listener of this.#listeners) listener(message);
+  }
 }
 
 /** One message for a page and its file; undefined if the file does not contain the indexed body verbatim. */

@@ -46,9 +46,9 @@ export function buildSummary(result: BuildResult): string {
 /** What a site without a public URL lacks. */
 export function missingWithoutUrl(
   site: Site,
-  address: { readonly siteUrl?: string; readonly base: string },
+  siteLocation: { readonly siteUrl?: string; readonly base: string },
 ): readonly string[] {
-  const { isAbsolute } = createSiteUrls(site, { siteUrl: address.siteUrl, base: address.base });
+  const { isAbsolute } = createSiteUrls(site, { siteUrl: siteLocation.siteUrl, base: siteLocation.base });
   if (isAbsolute || isUnlisted(site)) return [];
   const hasFeed = [...site.pages.values()].some((page) => page.kind === "document" && page.updates === true);
   return ["sitemap.xml", "canonical links", ...(hasFeed ? ["absolute links in feeds"] : [])];

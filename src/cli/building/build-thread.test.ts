@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHighlighter } from "../../highlight/create-highlighter.ts";
 import { createDeferredHighlighter } from "../../highlight/deferred-highlighting.ts";
-import { type Answer, createBuildThread } from "./build-thread.ts";
+import { createBuildThread, type ThreadMessage } from "./build-thread.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("files are written and pages indexed in the order of the orders", async () => {
-  const answers: Answer[] = [];
-  const take = createBuildThread((answer) => answers.push(answer));
+test("writes files and indexes pages in the order received", async () => {
+  const messages: ThreadMessage[] = [];
+  const take = createBuildThread((message) => messages.push(message));
   await take({ kind: "open", folder });
   await take({ kind: "write", entry: { path: "a/index.html", body: "<p>A" }, size: 4 });
   await take({ kind: "write", entry: { path: "../b.html", body: "<p>B" }, size: 4 });
@@ -25,19 +25,19 @@ test("files are written and pages indexed in the order of the orders", async () 
   expect(readFileSync(join(folder, "a/index.html"), "utf8")).toBe("<p>A");
   const index = readdirSync(join(folder, "_lectern/search"));
   expect(index).toContain("index.json");
-  expect(answers.slice(0, 4)).toEqual([
+  expect(messages.slice(0, 4)).toEqual([
     { kind: "done", size: 4 },
     { kind: "done", size: 4 },
     { kind: "done", size: 8 },
     { kind: "built" },
   ]);
-  expect(answers[4]).toMatchObject({
+  expect(messages[4]).toMatchObject({
     kind: "written",
     output: { files: 1 + index.length, diagnostics: [{ code: "files/output-outside" }] },
   });
 });
 
-test("a page is indexed by the part of its file that is its body", async () => {
+test("indexes only the body of a page", async () => {
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder });
   const entry = { path: "a.html", body: "<nav>Elsewhere</nav><p>Fruit</p>" };
@@ -49,7 +49,7 @@ test("a page is indexed by the part of its file that is its body", async () => {
   expect(texts.some((text) => text.includes("Elsewhere"))).toBe(false);
 });
 
-test("code gets its colours in files and none in the index", async () => {
+test("highlights code in files but not in the index", async () => {
   const settings = { themes: { light: "github-light", dark: "github-dark" } };
   const late = createDeferredHighlighter(await createHighlighter(settings), "key-");
   const body = `<pre>${late.lines("true", "json").join("")}</pre>`;
@@ -70,7 +70,7 @@ test("code gets its colours in files and none in the index", async () => {
   expect(index.join()).not.toMatch(/key-|span/);
 });
 
-test("trouble with the disk is not swallowed", async () => {
+test("reports disk errors", async () => {
   const take = createBuildThread(() => {});
   await take({ kind: "open", folder: join(folder, "gone") });
   await expect(take({ kind: "write", entry: { path: "a.txt", body: "A" }, size: 1 })).rejects.toMatchObject({

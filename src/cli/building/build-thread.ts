@@ -10,6 +10,7 @@ import {
   type WrittenOutput,
 } from "../../files/entry-writer.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
+import { createSpill } from "../../files/spill.ts";
 import { createDeferredColors, type DeferredColors } from "../../highlight/deferred-highlighting.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
@@ -31,20 +32,20 @@ export type Order =
       readonly to: number;
       readonly size: number;
     }
-  | { readonly kind: "build"; readonly routes: readonly string[]; readonly keepIn?: string | undefined }
+  | { readonly kind: "build"; readonly routes: readonly string[]; readonly cacheFile?: string | undefined }
   | { readonly kind: "end" };
 
 type TextEntry = Omit<OutputEntry, "body"> & { readonly body: string };
 
 /** A reply: progress, or the result of a finished request. */
-export type Answer =
+export type ThreadMessage =
   | { readonly kind: "done"; readonly size: number }
   | { readonly kind: "built"; readonly digest?: string }
   | { readonly kind: "written"; readonly output: WrittenOutput };
 
 /** Handles messages; calls `answer` for those that expect a reply. */
-export function createBuildThread(answer: (answer: Answer) => void): (order: Order) => Promise<void> {
-  let indexer = createIndexer();
+export function createBuildThread(post: (post: ThreadMessage) => void): (order: Order) => Promise<void> {
+  let indexer = createIndexer([], createSpill());
   let writer: EntryWriter | undefined;
   let colors: DeferredColors | undefined;
   const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
@@ -66,39 +67,39 @@ export function createBuildThread(answer: (answer: Answer) => void): (order: Ord
         writer = createEntryWriter(order.folder, order.start);
         return;
       case "restore":
-        indexer = createIndexer(readRecords(order.index));
+        indexer = createIndexer(readRecords(order.index), createSpill());
         return;
       case "colors":
         colors = createDeferredColors(await openHighlighter(order.code), order.key);
         return;
       case "write": {
         await write(order.entry);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       }
       case "index":
         index(order.page);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       case "page": {
         index({ ...order.page, body: order.entry.body.slice(order.from, order.to) });
         await write(order.entry);
-        return answer({ kind: "done", size: order.size });
+        return post({ kind: "done", size: order.size });
       }
       case "build":
         for (const { name, text } of indexer.build(order.routes))
           await writer?.write({ path: `${SEARCH_FOLDER}/${name}`, body: text });
-        return answer({
+        return post({
           kind: "built",
-          ...(order.keepIn !== undefined && { digest: writeRecords(order.keepIn, indexer.state(order.routes)) }),
+          ...(order.cacheFile !== undefined && { digest: writeRecords(order.cacheFile, indexer.state(order.routes)) }),
         });
       case "end":
-        if (writer) answer({ kind: "written", output: await writer.end() });
+        if (writer) post({ kind: "written", output: await writer.end() });
     }
   };
 }
 
 const port = parentPort;
 if (port) {
-  const take = createBuildThread((answer) => port.postMessage(answer));
+  const take = createBuildThread((post) => port.postMessage(post));
   let before = Promise.resolve();
   port.on("message", (order: Order) => {
     before = before.then(() => take(order));

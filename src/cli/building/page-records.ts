@@ -8,12 +8,15 @@ import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/pag
 import type { Page } from "../../site/site.ts";
 
 /** A cached page. Inputs are stored as digests; the digest of a missing file is empty. */
-export interface PageRecord extends Omit<CachedPage, "files" | "style" | "inputs"> {
+export interface PageRecord extends Omit<CachedPage, "files" | "style"> {
   readonly files: readonly (readonly [path: string, digest: string])[];
   readonly style?: string | undefined;
-  /** The inputs of its body and of its Markdown. */
-  readonly inputs: readonly BodyInputs[];
+  /** The inputs of its body, and of its Markdown if they differ. */
+  readonly inputs: readonly InputRecord[];
 }
+
+/** Inputs as digests. The links are JSON: one text takes less memory than many. */
+type InputRecord = Readonly<Record<"linkTargets" | "results", string>> & Pick<BodyInputs, "key">;
 
 /** The cached pages of a site. */
 export interface PageRecords {
@@ -29,7 +32,7 @@ export interface PageRecords {
   readonly unsteady: boolean;
   readonly pages: Readonly<Record<string, PageRecord>>;
   readonly texts: Readonly<Record<string, PackRef>>;
-  readonly rests: Readonly<Record<string, readonly string[]>>;
+  readonly extraFiles: Readonly<Record<string, readonly string[]>>;
   readonly styles: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +45,7 @@ export const NO_PAGES: PageRecords = {
   unsteady: false,
   pages: {},
   texts: {},
-  rests: {},
+  extraFiles: {},
   styles: {},
 };
 
@@ -55,22 +58,26 @@ export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boole
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
   if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
-  return inputs.every(({ key, asked, answers }) => {
-    const now = toDigests({ key: own, asked, answers: asked.map(source.answer).join("\n") });
-    return now.key === key && now.answers === answers;
+  return inputs.every(({ linkTargets, ...before }) => {
+    const links = JSON.parse(linkTargets) as readonly string[];
+    const now = toRecord({ key: own, linkTargets: links, results: links.map(source.resolve).join("\n") });
+    return now.key === before.key && now.results === before.results;
   });
 }
 
-function toDigests({ key, asked, answers }: BodyInputs): BodyInputs {
-  return { key: key === undefined ? undefined : digestOf(key), asked, answers: digestOf(answers) };
+function toRecord({ key, linkTargets, results }: BodyInputs): InputRecord {
+  return {
+    key: key === undefined ? undefined : digestOf(key),
+    linkTargets: JSON.stringify(linkTargets),
+    results: digestOf(results),
+  };
 }
 
 /** Converts a record to what output/ expects. */
 export function toCached(page: PageRecord, { styles }: PageRecords): CachedPage {
   const css = page.style === undefined ? undefined : styles[page.style];
   const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
-  const [inputs = { key: undefined, asked: [], answers: "" }] = page.inputs;
-  return { ...page, files: page.files.map(([path]) => path), style, inputs };
+  return { ...page, files: page.files.map(([path]) => path), style };
 }
 
 /** `"body /guides/start"` → `"/guides/start"`. */
@@ -81,36 +88,40 @@ export function routeOfText(id: string): string {
 /** Collects what this build caches. */
 export function createLeft(hashes: SourceHashes) {
   const pages = new Map<string, PageRecord>();
-  const rests = new Map<string, readonly string[]>();
+  const extraFiles = new Map<string, readonly string[]>();
   const styles = new Map<string, string>();
   return {
     size: () => pages.size,
     isLeft: ({ route }: Page): boolean => pages.has(route),
-    add: ({ route }: Page, { files, style, inputs, entry, ...page }: CachedPage): void => {
+    add: ({ route }: Page, { files, style, entry, ...page }: CachedPage, inputs: BodyInputs): void => {
       if (style) styles.set(style.path, style.css);
       const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);
       const shared = { files: digests, style: style?.path, entry: digestOf(entry) };
-      pages.set(route, { ...page, ...shared, inputs: [toDigests(inputs)] });
+      pages.set(route, { ...page, ...shared, inputs: [toRecord(inputs)] });
     },
     addInputs: ({ route }: Page, inputs: BodyInputs): boolean => {
       const page = pages.get(route);
-      if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
+      const [first] = page?.inputs ?? [];
+      const added = toRecord(inputs);
+      const isSame =
+        first?.linkTargets === added.linkTargets && first.results === added.results && first.key === added.key;
+      if (page && first && !isSame) pages.set(route, { ...page, inputs: [first, added] });
       return page !== undefined;
     },
-    keep: (route: string, before: PageRecords): void => {
+    reuse: (route: string, before: PageRecords): void => {
       const page = before.pages[route];
       if (page) pages.set(route, page);
       if (page?.style !== undefined) styles.set(page.style, before.styles[page.style] ?? "");
     },
-    addRests: (owner: string, paths: readonly string[]): void => {
-      if (paths.length > 0) rests.set(owner, paths);
+    addExtraFiles: (owner: string, paths: readonly string[]): void => {
+      if (paths.length > 0) extraFiles.set(owner, paths);
     },
-    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "rests" | "styles">): PageRecords => ({
+    toPages: ({ texts, ...build }: Omit<PageRecords, "pages" | "extraFiles" | "styles">): PageRecords => ({
       ...build,
       pages: Object.fromEntries(pages),
       // Drop the texts of deleted pages.
       texts: Object.fromEntries(Object.entries(texts).filter(([id]) => pages.has(routeOfText(id)))),
-      rests: Object.fromEntries(rests),
+      extraFiles: Object.fromEntries(extraFiles),
       styles: Object.fromEntries(styles),
     }),
   };
@@ -120,16 +131,16 @@ export function createLeft(hashes: SourceHashes) {
 const SPARE_ROOM = 32 * 1024 * 1024;
 
 /** Copies texts to a new pack if the old one has too much garbage. */
-export function compact(store: BuildCache, kept: PageRecords): PageRecords {
-  const used = Object.values(kept.texts).reduce((sum, [, size]) => sum + size, 0);
+export function compact(store: BuildCache, current: PageRecords): PageRecords {
+  const used = Object.values(current.texts).reduce((sum, [, size]) => sum + size, 0);
   const name = `pack-${Date.now()}`;
-  const path = store.packSize(kept.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
-  if (path === undefined) return kept;
+  const path = store.packSize(current.pack) > 2 * used + SPARE_ROOM ? store.appendTo(name) : undefined;
+  if (path === undefined) return current;
   const writer = openPackWriter(path);
-  const texts = Object.entries(kept.texts).flatMap(([id, ref]) => {
-    const text = store.text(kept.pack, ref);
+  const texts = Object.entries(current.texts).flatMap(([id, ref]) => {
+    const text = store.text(current.pack, ref);
     return text === undefined ? [] : [[id, writer.append(text)] as const];
   });
   writer.close();
-  return { ...kept, pack: name, texts: Object.fromEntries(texts) };
+  return { ...current, pack: name, texts: Object.fromEntries(texts) };
 }

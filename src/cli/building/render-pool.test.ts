@@ -4,9 +4,9 @@ import { createPool, type RenderThread, usualWorkers } from "./render-pool.ts";
 
 /** A thread that records its messages. */
 class FakeThread extends EventEmitter {
-  readonly told: string[] = [];
+  readonly sent: string[] = [];
   postMessage(routes: readonly string[]): void {
-    this.told.push(...routes);
+    this.sent.push(...routes);
   }
   async terminate(): Promise<number> {
     return 0;
@@ -22,10 +22,10 @@ function open(count: number, threadCount = 1) {
   return { threads, pool: createPool(routes, threads as unknown as RenderThread[]) };
 }
 
-test("hands out pages in order, a chunk for each thread, and more as they come back", async () => {
+test("hands out pages in order, one chunk per thread, then more as results arrive", async () => {
   const { threads, pool } = open(20, 2);
   const [one, two] = threads as [FakeThread, FakeThread];
-  expect([one.told, two.told]).toEqual([
+  expect([one.sent, two.sent]).toEqual([
     ["/p0", "/p1", "/p2", "/p3"],
     ["/p4", "/p5", "/p6", "/p7"],
   ]);
@@ -34,10 +34,10 @@ test("hands out pages in order, a chunk for each thread, and more as they come b
   one.answer("/p1");
   expect(await waiting).toEqual({ body: "/p1", rests: [] });
   expect(await pool.take("/p0")).toEqual({ body: "/p0", rests: [] });
-  expect([...one.told, ...two.told]).toContain("/p8");
+  expect([...one.sent, ...two.sent]).toContain("/p8");
 });
 
-test("a page that nobody renders yet is left to who asks, and not rendered twice", async () => {
+test("leaves a page that no thread has started to the caller, and never renders it twice", async () => {
   const { threads, pool } = open(20);
   const [one] = threads as [FakeThread];
   expect(await pool.take("/p19")).toBeUndefined();
@@ -45,21 +45,21 @@ test("a page that nobody renders yet is left to who asks, and not rendered twice
     one.answer(`/p${index}`);
     await pool.take(`/p${index}`);
   }
-  expect(one.told).not.toContain("/p19");
+  expect(one.sent).not.toContain("/p19");
 });
 
-test("stops handing out while too much waits to be taken", async () => {
+test("pauses while too many results wait", async () => {
   const { threads, pool } = open(40);
   const [one] = threads as [FakeThread];
   one.answer("/p0", "x".repeat(30_000_000));
-  const before = one.told.length;
+  const before = one.sent.length;
   for (const route of ["/p1", "/p2", "/p3"]) one.answer(route);
-  expect(one.told).toHaveLength(before);
+  expect(one.sent).toHaveLength(before);
   await pool.take("/p0");
-  expect(one.told.length).toBeGreaterThan(before);
+  expect(one.sent.length).toBeGreaterThan(before);
 });
 
-test.each(["error", "exit"])("after an %s of a thread every page is left to who asks", async (event) => {
+test.each(["error", "exit"])("leaves every page to the caller after an %s in a thread", async (event) => {
   const { threads, pool } = open(20);
   const waiting = pool.take("/p0");
   threads[0]?.emit(event, new Error("gone"));
@@ -67,7 +67,7 @@ test.each(["error", "exit"])("after an %s of a thread every page is left to who 
   expect(await pool.take("/p1")).toBeUndefined();
 });
 
-test("threads start only where they pay", () => {
+test("starts threads only where they pay off", () => {
   expect(usualWorkers(100_000, 2)).toBe(0);
   expect(usualWorkers(100, 8)).toBe(0);
   expect(usualWorkers(1900, 8)).toBe(0);

@@ -80,7 +80,7 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
   };
   const fail = (): void => {
     isBroken = true;
-    for (const answer of given.values()) answer?.(undefined);
+    for (const resolve of given.values()) resolve?.(undefined);
     given.clear();
   };
   for (const thread of threads) {
@@ -88,11 +88,11 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
     thread.on("exit", fail);
     thread.on("message", ({ route, texts }: RenderedTexts) => {
       open.set(thread, (open.get(thread) ?? 1) - 1);
-      const answer = given.get(route);
+      const resolve = given.get(route);
       given.delete(route);
-      if (answer) answer(texts);
+      if (resolve) resolve(texts);
       else done.set(route, texts);
-      if (!answer) waiting += sizeOf(texts);
+      if (!resolve) waiting += sizeOf(texts);
       give();
     });
   }
@@ -106,7 +106,7 @@ export function createPool(routes: readonly Route[], threads: readonly RenderThr
         give();
         return texts;
       }
-      if (given.has(route)) return new Promise((answer) => given.set(route, answer));
+      if (given.has(route)) return new Promise((resolve) => given.set(route, resolve));
       passed.add(route);
       return undefined;
     },

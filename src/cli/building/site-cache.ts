@@ -7,6 +7,7 @@
 // resolved are unchanged.
 
 import { randomUUID } from "node:crypto";
+import type { Route } from "../../base/route.ts";
 import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cache.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
@@ -16,10 +17,11 @@ import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
 import type { OutputOptions } from "../../output/output-options.ts";
-import type { CachedPage, PageCache } from "../../output/pages/page-cache.ts";
+import type { CachedPage, InputSource, PageCache } from "../../output/pages/page-cache.ts";
 import { type FrontmatterCache, openFrontmatterCache } from "../../project/frontmatter-cache.ts";
+import type { Page } from "../../site/site.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
-import type { KeptIndex } from "./build-helper.ts";
+import type { CachedIndex } from "./build-helper.ts";
 import type { BuildResult } from "./build-summary.ts";
 import {
   compact,
@@ -44,13 +46,13 @@ export interface SiteCache {
   readonly heads: FrontmatterCache;
   /** Connects an open site to the cache. */
   attach(site: OpenedSite): Promise<void>;
-  readonly index: KeptIndex;
+  readonly index: CachedIndex;
   /** Output files that are unmodified since the last build. */
   readonly before: readonly OutputRow[];
   /** The file that page texts are appended to. */
   pack(): string | undefined;
   /** Stores what was built for the next build. */
-  keep(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
+  save(site: OpenedSite, written: WrittenOutput, result: BuildResult): void;
   close(): void;
 }
 
@@ -77,7 +79,7 @@ export function openPreviewCache(
 }
 
 /** What the last build of a directory stored. */
-interface KeptOutput {
+interface CachedOutput {
   /** The key of all inputs; empty if the build depended on more than its files. */
   readonly build: string;
   /** The build that wrote the pages; matches the ID in its page records. */
@@ -89,7 +91,7 @@ interface KeptOutput {
 }
 
 /** The last build. */
-interface KeptState {
+interface CachedState {
   readonly pack: string;
   readonly site: string;
 }
@@ -123,15 +125,15 @@ interface Opened {
 function createSiteCache(opened: Opened, target: string): SiteCache {
   const { root, files, store, hashes, engine, options } = opened;
   const outputName = `output-${digestOf(target)}`;
-  const last = readJson<KeptOutput>(store, outputName);
+  const last = readJson<CachedOutput>(store, outputName);
   const disk = listOutput(target);
   const before = (last?.rows ?? []).filter((row) => isIntact(row, disk));
   // Problems with the directory itself, such as a dangling symlink, are not part of any file's content.
   const listed = JSON.stringify(files.diagnostics());
   const buildKey = digestOf(listed + keyOf(files, { engine, options, digest: hashes.of }));
-  const state = readJson<KeptState>(store, "state");
+  const state = readJson<CachedState>(store, "state");
   const pack = state?.pack ?? `pack-${Date.now()}`;
-  const pages = createCachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
+  const pages = new CachedPages(opened, last && { id: last.id, paths: new Set(before.map(([path]) => path)) });
   let siteKey = "";
   return {
     files,
@@ -145,126 +147,151 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     attach: async (site) => {
       siteKey = await keyOfSite(site, { engine, options, hashes });
       pages.open(siteKey, state?.site);
-      site.output.useCache(pages.cache);
+      site.output.useCache(pages.cache());
     },
-    index: pages.index,
+    index: pages.index(),
     pack: () => store.appendTo(pack),
-    keep: (site, written, result) => {
+    save: (site, written, result) => {
       // If files changed during the build, pages may be inconsistent with each other.
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // What could not be read once may be read the next time, without any change that a cache could see.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
       store.write("sources", JSON.stringify(hashes.rows()));
-      site.project.keepHeads();
+      site.project.saveFrontmatter();
       const traced = site.extensions.current.traced();
       // A hook that failed may succeed the next time, and is only reported where it runs.
       if (traced.open.bodies || site.extensions.current.diagnostics().length > 0) return;
-      const outside = [...new Map([...pages.outside(), ...traced.inputs].map((one) => [one.join(), one])).values()];
+      const outside = [...new Map([...pages.outside, ...traced.inputs].map((one) => [one.join(), one])).values()];
       if (!hasSameInputs(root, outside)) return;
-      const kept = pages.keep(pack, { packed: written.packed ?? [], outside, unsteady: traced.open.layouts });
-      const build = pages.count() === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: KeptOutput = { build, id: kept.id, result, rows: written.rows ?? [], outside };
+      const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: traced.open.layouts });
+      const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
+      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, JSON.stringify(output));
-      store.write("state", JSON.stringify({ pack: kept.pack, site: siteKey } satisfies KeptState));
-      const names = ["sources", headsName(engine), "state", outputName, kept.pack];
+      store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
+      const names = ["sources", headsName(engine), "state", outputName, reused.pack];
       store.prune(new Set([...names, `pages-${siteKey}`, `index-${siteKey}`]), MOST);
     },
     close: store.close,
   };
 }
 
+/** The unmodified output files, and the build that wrote them. */
+interface EarlierOutput {
+  readonly id: string;
+  readonly paths: ReadonlySet<string>;
+}
+
 /** Cached pages: those of an earlier build, and those of this one. */
-interface CachedPages {
-  readonly cache: PageCache;
-  readonly index: KeptIndex;
-  /** Opens the pages of this site, or else those of the last one. */
-  open(siteKey: string, lastSite: string | undefined): void;
-  /** How many pages this build stores. */
-  count(): number;
-  /** What hooks read for the pages of the earlier build. */
-  outside(): readonly OutsideInput[];
-  keep(pack: string, made: KeptMade): PageRecords;
-}
-
-interface KeptMade extends Pick<PageRecords, "outside" | "unsteady"> {
-  readonly packed: NonNullable<WrittenOutput["packed"]>;
-}
-
-/** `output` are the unmodified output files, and the build that wrote them. */
-function createCachedPages(
-  { root, store, hashes, engine }: Opened,
-  output: { readonly id: string; readonly paths: ReadonlySet<string> } | undefined,
-): CachedPages {
-  const id = randomUUID();
-  const left = createLeft(hashes);
-  const found = new Map<string, CachedPage | undefined>();
-  const draft = store.appendTo(INDEX_DRAFT);
-  let site = "";
-  let current = NO_PAGES;
-  let isSameSite = false;
+class CachedPages {
+  readonly #opened: Opened;
+  readonly #output: EarlierOutput | undefined;
+  readonly #id = randomUUID();
+  readonly #left: ReturnType<typeof createLeft>;
+  readonly #found = new Map<string, CachedPage | undefined>();
+  readonly #draft: string | undefined;
+  #site = "";
+  #current = NO_PAGES;
+  #isSameSite = false;
   /** The search index this build started from, and the digest of the one it writes. */
-  let oldIndex: string | undefined;
-  let newIndex: string | undefined;
-  const find: PageCache["find"] = (page, source) => {
-    const { route } = page;
-    const kept = Object.hasOwn(current.pages, route) ? current.pages[route] : undefined;
-    const isSame = (one: PageRecord): boolean =>
-      hasSameFiles(one, hashes) && (isSameSite || hasSameBody(one, page, source));
-    if (!found.has(route)) found.set(route, kept && isSame(kept) ? toCached(kept, current) : undefined);
-    return found.get(route);
-  };
-  return {
-    cache: {
-      find,
-      ...left,
+  #oldIndex: string | undefined;
+  #newIndex: string | undefined;
+
+  constructor(opened: Opened, output: EarlierOutput | undefined) {
+    this.#opened = opened;
+    this.#output = output;
+    this.#left = createLeft(opened.hashes);
+    this.#draft = opened.store.appendTo(INDEX_DRAFT);
+  }
+
+  /** Opens the pages of this site, or else those of the last one. */
+  open(siteKey: string, lastSite: string | undefined): void {
+    const { root, store, engine } = this.#opened;
+    this.#site = siteKey;
+    const same = readJson<PageRecords>(store, `pages-${siteKey}`);
+    const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
+    this.#current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
+    this.#isSameSite = same !== undefined && this.#current === same;
+    this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : lastSite}`, this.#current.index);
+  }
+
+  cache(): PageCache {
+    return {
+      ...this.#left,
+      find: (page, source) => this.#find(page, source),
       text: (name) => {
-        const ref = current.texts[name];
-        return ref && store.text(current.pack, ref);
+        const ref = this.#current.texts[name];
+        return ref && this.#opened.store.text(this.#current.pack, ref);
       },
-      keep: ({ route }) => left.keep(route, current),
-      hasEntry: ({ route }, entry) => {
-        const known = current.pages[route]?.entry;
-        return oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
-      },
+      reuse: ({ route }) => this.#left.reuse(route, this.#current),
+      hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
-      hasFile: (path) => isSameSite && !current.unsteady && output?.id === current.id && output.paths.has(path),
-      rests: (owner) => current.rests[owner] ?? [],
-      indexState: () => (oldIndex === undefined ? undefined : readRecords(oldIndex)),
-      keepIndex: (records) => {
-        if (draft !== undefined) newIndex = writeRecords(draft, records);
+      hasFile: (path) => this.#mayReuseFiles && this.#output?.paths.has(path) === true,
+      extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
+      indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
+      saveIndex: (records) => {
+        if (this.#draft !== undefined) this.#newIndex = writeRecords(this.#draft, records);
       },
-    },
-    index: {
-      get before() {
-        return oldIndex;
-      },
-      after: draft,
+    };
+  }
+
+  index(): CachedIndex {
+    return {
+      before: () => this.#oldIndex,
+      after: this.#draft,
       written: (digest) => {
-        newIndex = digest;
+        this.#newIndex = digest;
       },
-    },
-    open: (siteKey, lastSite) => {
-      site = siteKey;
-      const same = readJson<PageRecords>(store, `pages-${siteKey}`);
-      const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
-      current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
-      isSameSite = same !== undefined && current === same;
-      oldIndex = store.file(`index-${isSameSite ? siteKey : lastSite}`, current.index);
-    },
-    count: left.size,
-    outside: () => current.outside,
-    keep: (pack, { packed, ...traced }) => {
-      // A page that was rendered again only has texts of this build.
-      const isFound = (name: string): boolean => found.get(routeOfText(name)) !== undefined;
-      const before = current.pack === pack ? Object.entries(current.texts).filter(([name]) => isFound(name)) : [];
-      const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
-      const texts = Object.fromEntries([...before, ...fresh]);
-      const kept = compact(store, left.toPages({ id, engine, pack, texts, index: newIndex ?? "", ...traced }));
-      if (newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${site}`);
-      store.write(`pages-${site}`, JSON.stringify(kept));
-      return kept;
-    },
-  };
+    };
+  }
+
+  /** How many pages this build stores. */
+  get count(): number {
+    return this.#left.size();
+  }
+
+  /** What hooks read for the pages of the earlier build. */
+  get outside(): PageRecords["outside"] {
+    return this.#current.outside;
+  }
+
+  get #mayReuseFiles(): boolean {
+    return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
+  }
+
+  save(
+    pack: string,
+    packed: NonNullable<WrittenOutput["packed"]>,
+    traced: Pick<PageRecords, "outside" | "unsteady">,
+  ): PageRecords {
+    const { store, engine } = this.#opened;
+    const { pack: oldPack, texts: oldTexts } = this.#current;
+    // A page that was rendered again only has texts of this build.
+    const isFound = (name: string): boolean => this.#found.get(routeOfText(name)) !== undefined;
+    const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
+    const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
+    const texts = Object.fromEntries([...before, ...fresh]);
+    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...traced });
+    const reused = compact(store, records);
+    if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
+    store.write(`pages-${this.#site}`, JSON.stringify(reused));
+    return reused;
+  }
+
+  #find(page: Page, source: InputSource): CachedPage | undefined {
+    const { route } = page;
+    const { pages } = this.#current;
+    const reused = Object.hasOwn(pages, route) ? pages[route] : undefined;
+    const isSame = (one: PageRecord): boolean =>
+      hasSameFiles(one, this.#opened.hashes) && (this.#isSameSite || hasSameBody(one, page, source));
+    if (!this.#found.has(route))
+      this.#found.set(route, reused && isSame(reused) ? toCached(reused, this.#current) : undefined);
+    return this.#found.get(route);
+  }
+
+  #hasEntry(route: Route, entry: string | undefined): boolean {
+    const known = this.#current.pages[route]?.entry;
+    return this.#oldIndex !== undefined && known !== undefined && (entry === undefined || digestOf(entry) === known);
+  }
 }
 
 function readJson<T>(store: BuildCache, name: string): T | undefined {

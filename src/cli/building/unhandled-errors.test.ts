@@ -17,7 +17,7 @@ afterEach(() => {
   for (const [event, listener] of before) process.on(event as "exit", listener);
 });
 
-test("an error that cannot be taken does not keep the next from being taken", async () => {
+test("handles the next error after one that cannot be attributed", async () => {
   const taken: unknown[] = [];
   const others: unknown[] = [];
   let opens = 0;

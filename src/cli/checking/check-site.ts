@@ -40,7 +40,7 @@ export async function openChecker(
     rules: only ? rules.filter(({ group }) => only.has(group)) : rules,
     generated: new Set([...artifacts.keys()].map((path) => `/${path}`)),
     read,
-    document: site.project.document,
+    document: (path) => site.project.document(path),
   });
   return { checker, settings: settings.value, wrong: settings.diagnostics };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { requestPublic } from "../../files/public-request.ts";
-import { askSites, type ExternalHost } from "./external-links.ts";
+import { checkUrls, type ExternalHost } from "./external-links.ts";
 
 let root: string;
 beforeEach(() => {
@@ -15,27 +15,27 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const SETTINGS = { skip: ["https://private.dev/**"], concurrency: 4, timeout: 1, retries: 0, cacheDays: 7 };
 
 /** A fake web. Any URL not listed is a host that does not exist. */
-function createWeb(answers: Readonly<Record<string, number | string>>) {
-  const asked: string[] = [];
+function createWeb(results: Readonly<Record<string, number | string>>) {
+  const requested: string[] = [];
   let open = 0;
   let mostOpen = 0;
   const request: ExternalHost["request"] = async ({ href }, { method }) => {
-    asked.push(`${method} ${href}`);
+    requested.push(`${method} ${href}`);
     mostOpen = Math.max(mostOpen, ++open);
     await new Promise((resolve) => setTimeout(resolve, 5));
     open--;
-    const status = answers[href];
+    const status = results[href];
     if (status === undefined) throw Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
     const destroy = (): never => undefined as never;
     return typeof status === "string"
       ? { statusCode: 302, headers: { location: status }, destroy }
       : { statusCode: status, headers: {}, destroy };
   };
-  return { asked, request, mostOpen: () => mostOpen };
+  return { requested, request, mostOpen: () => mostOpen };
 }
 
-function ask(addresses: readonly string[], request: ReturnType<typeof createWeb>["request"], now = 1000) {
-  return askSites(addresses, {
+function check(urls: readonly string[], request: ReturnType<typeof createWeb>["request"], now = 1000) {
+  return checkUrls(urls, {
     root,
     settings: SETTINGS,
     signal: new AbortController().signal,
@@ -44,18 +44,18 @@ function ask(addresses: readonly string[], request: ReturnType<typeof createWeb>
   });
 }
 
-test("only an answer that says there is nothing makes a link dead", async () => {
+test("marks a link as broken only if the server says so", async () => {
   const web = createWeb({
     "https://a.dev/fine": 200,
     "https://a.dev/gone": 404,
     "https://a.dev/members": 403,
     "https://a.dev/busy": 503,
   });
-  const answers = await ask(
+  const results = await check(
     ["https://a.dev/fine#part", "https://a.dev/gone", "https://a.dev/members", "https://a.dev/busy", "https://no.dev/"],
     web.request,
   );
-  expect(Object.fromEntries(answers)).toEqual({
+  expect(Object.fromEntries(results)).toEqual({
     "https://a.dev/fine": { kind: "fine" },
     "https://a.dev/gone": { kind: "dead", reason: "the server responded with 404" },
     "https://a.dev/members": { kind: "fine" },
@@ -64,9 +64,9 @@ test("only an answer that says there is nothing makes a link dead", async () => 
   });
 });
 
-test("addresses of this machine, of examples and of the settings are not asked", async () => {
+test("skips local, example and ignored URLs", async () => {
   const web = createWeb({});
-  const addresses = [
+  const urls = [
     "http://localhost:3000/",
     "http://127.0.0.1/",
     "http://192.168.0.1/",
@@ -76,34 +76,34 @@ test("addresses of this machine, of examples and of the settings are not asked",
     "https://<your-host>/",
     "mailto:a@x.dev",
   ];
-  expect([...(await ask(addresses, web.request))]).toEqual([]);
-  expect(web.asked).toEqual([]);
+  expect([...(await check(urls, web.request))]).toEqual([]);
+  expect(web.requested).toEqual([]);
 });
 
-test("good answers are believed for some days, bad ones are asked again", async () => {
-  const addresses = ["https://a.dev/fine", "https://a.dev/gone"];
+test("caches good results for a few days and rechecks bad ones", async () => {
+  const urls = ["https://a.dev/fine", "https://a.dev/gone"];
   const web = createWeb({ "https://a.dev/fine": 200, "https://a.dev/gone": 410 });
-  await ask(addresses, web.request, 1000);
+  await check(urls, web.request, 1000);
   expect(JSON.parse(readFileSync(join(root, ".lectern/external-links.json"), "utf8"))).toEqual({
     "https://a.dev/fine": 1000,
   });
   expect(readFileSync(join(root, ".lectern/.gitignore"), "utf8")).toBe("*\n");
-  web.asked.length = 0;
-  await ask(addresses, web.request, 2000);
-  expect(web.asked).toEqual(["HEAD https://a.dev/gone", "GET https://a.dev/gone"]);
-  web.asked.length = 0;
-  await ask(["https://a.dev/fine"], web.request, 1000 + 8 * 86_400_000);
-  expect(web.asked).toEqual(["HEAD https://a.dev/fine"]);
+  web.requested.length = 0;
+  await check(urls, web.request, 2000);
+  expect(web.requested).toEqual(["HEAD https://a.dev/gone", "GET https://a.dev/gone"]);
+  web.requested.length = 0;
+  await check(["https://a.dev/fine"], web.request, 1000 + 8 * 86_400_000);
+  expect(web.requested).toEqual(["HEAD https://a.dev/fine"]);
 });
 
-test("no more requests run at a time than the settings allow", async () => {
-  const addresses = Array.from({ length: 20 }, (_, index) => `https://host-${index}.dev/`);
-  const web = createWeb(Object.fromEntries(addresses.map((address) => [address, 200])));
-  expect((await ask(addresses, web.request)).size).toBe(20);
+test("limits concurrent requests to the configured number", async () => {
+  const urls = Array.from({ length: 20 }, (_, index) => `https://host-${index}.dev/`);
+  const web = createWeb(Object.fromEntries(urls.map((url) => [url, 200])));
+  expect((await check(urls, web.request)).size).toBe(20);
   expect(web.mostOpen()).toBe(4);
 });
 
-test("redirects are followed, one checked request at a time", async () => {
+test("follows redirects with one checked request at a time", async () => {
   const web = createWeb({
     "https://a.dev/old": "/new",
     "https://a.dev/new": 200,
@@ -111,23 +111,23 @@ test("redirects are followed, one checked request at a time", async () => {
     "https://a.dev/script": "javascript:alert(1)",
     "https://a.dev/broken": "http://[",
   });
-  const answers = await ask(
+  const results = await check(
     ["old", "round", "script", "broken"].map((name) => `https://a.dev/${name}`),
     web.request,
   );
-  expect(Object.fromEntries(answers)).toEqual({
+  expect(Object.fromEntries(results)).toEqual({
     "https://a.dev/old": { kind: "fine" },
     "https://a.dev/round": { kind: "unsure", reason: "it redirects more than 10 times" },
     "https://a.dev/script": { kind: "unsure", reason: "it redirects to a URL that is not HTTP" },
     "https://a.dev/broken": { kind: "unsure", reason: "it redirects to an invalid URL" },
   });
-  expect(web.asked.filter((line) => line.includes("old") || line.includes("new"))).toEqual([
+  expect(web.requested.filter((line) => line.includes("old") || line.includes("new"))).toEqual([
     "HEAD https://a.dev/old",
     "HEAD https://a.dev/new",
   ]);
 });
 
-test("no redirect and no name reaches a private address", async () => {
+test("never reaches a private address through a redirect or a host name", async () => {
   let hits = 0;
   const server = createServer((_, response) => {
     hits++;
@@ -149,21 +149,21 @@ test("no redirect and no name reaches a private address", async () => {
     "http://169.254.169.254/latest/meta-data/",
   ];
   const web = createWeb(Object.fromEntries(targets.map((target, index) => [`https://a.dev/${index}`, target])));
-  const lookup = (_: string, __: object, done: (error: null, addresses: { address: string; family: 4 }[]) => void) =>
+  const lookup = (_: string, __: object, done: (error: null, urls: { address: string; family: 4 }[]) => void) =>
     done(null, [
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
     ]);
   const request: ExternalHost["request"] = (url, init) =>
     url.hostname === "a.dev" ? web.request(url, init) : requestPublic(url, { ...init, lookup });
-  const answers = await ask(
+  const results = await check(
     [...targets.map((_, index) => `https://a.dev/${index}`), `http://rebound.dev:${port}/`],
     request,
   );
   server.close();
   expect(hits).toBe(0);
-  expect(new Set([...answers.values()].map((answer) => JSON.stringify(answer)))).toEqual(
+  expect(new Set([...results.values()].map((result) => JSON.stringify(result)))).toEqual(
     new Set(['{"kind":"unsure","reason":"it points to a private network"}']),
   );
-  expect(answers.size).toBe(targets.length + 1);
+  expect(results.size).toBe(targets.length + 1);
 });

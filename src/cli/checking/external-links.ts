@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPathMatch } from "../../check/path-match.ts";
-import type { ExternalAnswer } from "../../check/rules/link-broken-external.ts";
+import type { ExternalResult } from "../../check/rules/link-broken-external.ts";
 import type { ExternalSettings } from "../../check/settings.ts";
 import { isPrivateHost } from "../../files/private-address.ts";
 import { PRIVATE_ADDRESS, type PublicRequest } from "../../files/public-request.ts";
@@ -30,48 +30,48 @@ export interface ExternalHost {
 }
 
 /** Probes every URL. */
-export async function askSites(
-  addresses: Iterable<string>,
+export async function checkUrls(
+  urls: Iterable<string>,
   host: ExternalHost,
-): Promise<ReadonlyMap<string, ExternalAnswer>> {
+): Promise<ReadonlyMap<string, ExternalResult>> {
   const { root, settings, signal, clock, progress } = host;
   const isSkipped = createPathMatch(settings.skip);
   const cache = readCache(root);
-  const fresh = (address: string): boolean => {
-    const asked = cache.get(address);
-    return asked !== undefined && clock() - asked < settings.cacheDays * DAY;
+  const fresh = (url: string): boolean => {
+    const cached = cache.get(url);
+    return cached !== undefined && clock() - cached < settings.cacheDays * DAY;
   };
-  const all = [...new Set([...addresses].map((address) => address.replace(/#.*$/s, "")))].filter(
-    (address) => isPublic(address) && !isSkipped(address),
+  const all = [...new Set([...urls].map((url) => url.replace(/#.*$/s, "")))].filter(
+    (url) => isPublic(url) && !isSkipped(url),
   );
-  const answers = new Map<string, ExternalAnswer>();
-  for (const address of all) if (fresh(address)) answers.set(address, { kind: "fine" });
-  const waiting = all.filter((address) => !answers.has(address));
+  const results = new Map<string, ExternalResult>();
+  for (const url of all) if (fresh(url)) results.set(url, { kind: "fine" });
+  const waiting = all.filter((url) => !results.has(url));
   const busy = new Map<string, number>();
   let done = 0;
   const worker = async (): Promise<void> => {
     while (waiting.length > 0 && !signal.aborted) {
-      const index = waiting.findIndex((address) => (busy.get(hostOf(address)) ?? 0) < PER_HOST);
-      const [address] = waiting.splice(Math.max(0, index), 1);
-      if (address === undefined) return;
-      const name = hostOf(address);
+      const index = waiting.findIndex((url) => (busy.get(hostOf(url)) ?? 0) < PER_HOST);
+      const [url] = waiting.splice(Math.max(0, index), 1);
+      if (url === undefined) return;
+      const name = hostOf(url);
       busy.set(name, (busy.get(name) ?? 0) + 1);
-      const answer = await ask(address, host);
+      const result = await check(url, host);
       busy.set(name, (busy.get(name) ?? 1) - 1);
-      answers.set(address, answer);
-      if (answer.kind === "fine") cache.set(address, clock());
+      results.set(url, result);
+      if (result.kind === "fine") cache.set(url, clock());
       progress?.(++done, all.length);
     }
   };
   await Promise.all(Array.from({ length: settings.concurrency }, worker));
   writeCache(root, cache);
-  return answers;
+  return results;
 }
 
 /** Skips local hosts and placeholder domains. */
-function isPublic(address: string): boolean {
-  if (!/^https?:\/\//i.test(address) || /[<>{}\s]/.test(address)) return false;
-  const host = hostOf(address);
+function isPublic(url: string): boolean {
+  if (!/^https?:\/\//i.test(url) || /[<>{}\s]/.test(url)) return false;
+  const host = hostOf(url);
   return (
     host.includes(".") &&
     !isPrivateHost(host) &&
@@ -79,42 +79,42 @@ function isPublic(address: string): boolean {
   );
 }
 
-function hostOf(address: string): string {
+function hostOf(url: string): string {
   try {
-    return new URL(address).hostname;
+    return new URL(url).hostname;
   } catch {
     return "";
   }
 }
 
-async function ask(address: string, host: ExternalHost): Promise<ExternalAnswer> {
+async function check(url: string, host: ExternalHost): Promise<ExternalResult> {
   const { settings, signal } = host;
-  let answer: ExternalAnswer = { kind: "unsure", reason: "it was not checked" };
+  let result: ExternalResult = { kind: "unsure", reason: "it was not checked" };
   for (let attempt = 0; attempt <= settings.retries; attempt++) {
     if (attempt > 0) await wait(500 * 2 ** attempt, undefined, { signal }).catch(() => {});
-    answer = await askOnce(address, "HEAD", host);
+    result = await checkOnce(url, "HEAD", host);
     // Many servers reject HEAD.
-    if (answer.kind !== "fine") answer = await askOnce(address, "GET", host);
-    if (answer.kind !== "unsure" || signal.aborted) return answer;
+    if (result.kind !== "fine") result = await checkOnce(url, "GET", host);
+    if (result.kind !== "unsure" || signal.aborted) return result;
   }
-  return answer;
+  return result;
 }
 
 const MOST_REDIRECTS = 10;
 
 /** Follows redirects one request at a time, since every hop must be a public host. */
-async function askOnce(
-  address: string,
+async function checkOnce(
+  href: string,
   method: "HEAD" | "GET",
   { settings, signal, request }: ExternalHost,
-): Promise<ExternalAnswer> {
+): Promise<ExternalResult> {
   const timeout = AbortSignal.timeout(settings.timeout * 1000);
   const init: PublicRequest = {
     method,
     signal: AbortSignal.any([signal, timeout]),
     headers: { "user-agent": "lectern-link-check", accept: "*/*" },
   };
-  let url = new URL(address);
+  let url = new URL(href);
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const response = await request(url, init);
@@ -136,7 +136,7 @@ async function askOnce(
   }
 }
 
-function judge(status: number): ExternalAnswer {
+function judge(status: number): ExternalResult {
   // Pages that require sign-in or block bots exist, whatever status they return.
   if ((status >= 200 && status < 300) || [401, 403, 405, 999].includes(status)) return { kind: "fine" };
   const kind = status === 404 || status === 410 ? "dead" : "unsure";

@@ -11,7 +11,7 @@ function doubled(file: string): Problem {
   return { code: "prose/repeated-word", severity: "warning", at, message: "", fix: { start: 0, end: 4, text: "" } };
 }
 
-test("a file that was saved while it was checked is left to its author", () => {
+test("leaves a file alone that was saved during the check", () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-fix-"));
   for (const name of ["a.mdx", "b.mdx"]) writeFileSync(join(folder, name), "the the end");
   const files = createDiskFiles(folder);

@@ -13,10 +13,10 @@ import { externalFinding, linkBrokenExternal } from "../../check/rules/link-brok
 import type { Files } from "../../files/files.ts";
 import { requestPublic } from "../../files/public-request.ts";
 import type { Arguments, Context } from "../command.ts";
-import { askGit, splitNames } from "../opening/git.ts";
+import { runGit, splitNames } from "../opening/git.ts";
 import { type OpenedSite, openSite } from "../opening/open-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
-import { askSites } from "./external-links.ts";
+import { checkUrls } from "./external-links.ts";
 import { fixFiles, textDigests } from "./fix-files.ts";
 import { loadUrls } from "./published-urls.ts";
 
@@ -71,7 +71,7 @@ export async function inspect(
 
 async function externalProblems(checked: CheckedSite, root: string, context: Context): Promise<readonly Problem[]> {
   const links = [...checked.checker.pages()].flatMap((page) => page.links.filter(({ href }) => /^https?:/i.test(href)));
-  const answers = await askSites(
+  const results = await checkUrls(
     links.map(({ href }) => href),
     {
       root,
@@ -84,8 +84,8 @@ async function externalProblems(checked: CheckedSite, root: string, context: Con
   );
   context.terminal.progress("");
   return links.flatMap(({ href, at }) => {
-    const answer = answers.get(href.replace(/#.*$/s, ""));
-    const finding = answer ? externalFinding(href, at, answer) : undefined;
+    const result = results.get(href.replace(/#.*$/s, ""));
+    const finding = result ? externalFinding(href, at, result) : undefined;
     return finding ? [{ code: linkBrokenExternal.code, severity: linkBrokenExternal.severity, ...finding }] : [];
   });
 }
@@ -107,8 +107,8 @@ async function removedUrls(
 
 /** Anchors of the full document, because the earlier build's anchors include the layout's too. */
 async function builtAnchors(site: OpenedSite, route: string): Promise<ReadonlySet<string>> {
-  const answer = await site.output.resolve(route);
-  const body = answer.kind === "artifact" ? await answer.artifact.body() : "";
+  const result = await site.output.resolve(route);
+  const body = result.kind === "artifact" ? await result.artifact.body() : "";
   return (typeof body === "string" ? anchorsOfPage(body) : undefined) ?? new Set();
 }
 
@@ -120,11 +120,11 @@ interface ChangedFiles {
 
 /** Files that are new or changed since the last commit; undefined without git. */
 function findChanged(root: string): ChangedFiles | undefined {
-  const hasCommit = askGit(root, ["rev-parse", "--verify", "HEAD"]) !== undefined;
+  const hasCommit = runGit(root, ["rev-parse", "--verify", "HEAD"]) !== undefined;
   const tracked = hasCommit
-    ? askGit(root, ["diff", "--name-only", "--relative", "--no-renames", "-z", "HEAD"])
-    : askGit(root, ["ls-files", "-z"]);
-  const untracked = askGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
+    ? runGit(root, ["diff", "--name-only", "--relative", "--no-renames", "-z", "HEAD"])
+    : runGit(root, ["ls-files", "-z"]);
+  const untracked = runGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   if (!tracked || !untracked) return undefined;
   const changed = new Set([...splitNames(tracked), ...splitNames(untracked)]);
   return { changed, removed: [...changed].some((path) => !existsSync(join(root, path))) };

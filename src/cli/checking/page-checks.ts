@@ -69,7 +69,7 @@ class Checks implements PageChecks {
 
   sweep(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#checkRest().catch(this.#host.onError), IDLE).unref();
+    this.#idle = setTimeout(() => void this.#checkRemaining().catch(this.#host.onError), IDLE).unref();
   }
 
   recent(): readonly LiveMessage[] {
@@ -109,7 +109,7 @@ class Checks implements PageChecks {
   }
 
   /** Checks one page at a time, so that pages requested meanwhile come first. A change starts over. */
-  async #checkRest(): Promise<void> {
+  async #checkRemaining(): Promise<void> {
     const { pages } = this.#site.project.site().value;
     if (pages.size > MOST_SWEPT) return;
     const opened = this.#open();

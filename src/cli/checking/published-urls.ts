@@ -9,7 +9,7 @@ import { createMemoryFiles } from "../../files/memory-files.ts";
 import { OUTPUT_MARKER } from "../../files/output-folder.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
-import { askGit, splitNames } from "../opening/git.ts";
+import { runGit, splitNames } from "../opening/git.ts";
 
 /**
  * The earlier URLs, and whether they come from a build (which is compared with built pages), or why they are
@@ -20,11 +20,11 @@ export type EarlierUrls = { readonly value: SiteUrls; readonly built: boolean } 
 /** Loads an earlier state: a build directory, or else a git commit, tag or branch. */
 export async function loadUrls(name: string, { root, cwd }: { root: string; cwd: string }): Promise<EarlierUrls> {
   const folder = resolve(cwd, name);
-  if (existsSync(folder) && statSync(folder).isDirectory()) return addressesOfBuild(folder, name);
-  return addressesOfCommit(name, root);
+  if (existsSync(folder) && statSync(folder).isDirectory()) return urlsOfBuild(folder, name);
+  return urlsOfCommit(name, root);
 }
 
-function addressesOfBuild(folder: string, name: string): EarlierUrls {
+function urlsOfBuild(folder: string, name: string): EarlierUrls {
   const pages = new Map<string, ReadonlySet<string>>();
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".html") || path.startsWith("_lectern")) continue;
@@ -42,7 +42,7 @@ function fileToRoute(path: string): string {
   return `/${path.replace(/(?:^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
 }
 
-async function addressesOfCommit(name: string, root: string): Promise<EarlierUrls> {
+async function urlsOfCommit(name: string, root: string): Promise<EarlierUrls> {
   const files = readCommit(name, root);
   if (!files) return { problem: `"${name}" is neither a directory nor a git commit of this project.` };
   const project = createProject(createMemoryFiles(files));
@@ -63,27 +63,27 @@ const TEXT = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|mjs|css|txt)$/i;
 
 /** The files of a commit below the project directory; binary files by name only. */
 function readCommit(name: string, root: string): Readonly<Record<string, string | Uint8Array>> | undefined {
-  const commit = askGit(root, ["rev-parse", "--verify", "--end-of-options", `${name}^{commit}`])
+  const commit = runGit(root, ["rev-parse", "--verify", "--end-of-options", `${name}^{commit}`])
     ?.toString("utf8")
     .trim();
-  const top = askGit(root, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
+  const top = runGit(root, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
   if (!commit || !top) return undefined;
   const folder = relative(top, root).split(sep).join("/");
-  const listing = askGit(root, ["ls-tree", "-r", "-z", "--name-only", commit, "."]);
+  const listing = runGit(root, ["ls-tree", "-r", "-z", "--name-only", commit, "."]);
   if (!listing) return undefined;
   const names = withoutBuilds(splitNames(listing));
   const texts = names.filter((path) => TEXT.test(path) || path === ".mintignore");
   const request = texts.map((path) => `${commit}:${folder === "" ? path : `${folder}/${path}`}\n`).join("");
-  const answer = askGit(root, ["cat-file", "--batch"], request);
-  if (!answer) return undefined;
+  const output = runGit(root, ["cat-file", "--batch"], request);
+  if (!output) return undefined;
   const files: Record<string, string | Uint8Array> = Object.create(null);
   for (const path of names) files[path] = "";
   let offset = 0;
   for (const path of texts) {
-    const end = answer.indexOf("\n", offset);
-    const size = Number(/ blob (\d+)$/.exec(answer.toString("utf8", offset, end))?.[1] ?? Number.NaN);
+    const end = output.indexOf("\n", offset);
+    const size = Number(/ blob (\d+)$/.exec(output.toString("utf8", offset, end))?.[1] ?? Number.NaN);
     if (end === -1 || Number.isNaN(size)) break;
-    files[path] = answer.subarray(end + 1, end + 1 + size);
+    files[path] = output.subarray(end + 1, end + 1 + size);
     offset = end + 1 + size + 1;
   }
   return files;

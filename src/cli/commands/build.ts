@@ -10,7 +10,7 @@ import { checkOutputFolder } from "../../files/output-folder.ts";
 import { writeOutput } from "../../files/write-output.ts";
 import type { AccessMode } from "../../server/audiences.ts";
 import { type BuildResult, buildSummary, missingWithoutUrl } from "../building/build-summary.ts";
-import { makeAll } from "../building/make-all.ts";
+import { emitAll } from "../building/make-all.ts";
 import type { RenderPool } from "../building/render-pool.ts";
 import type { SiteCache } from "../building/site-cache.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
@@ -58,8 +58,8 @@ export const build: Command = {
 async function run(given: Arguments, context: Context): Promise<number> {
   const project = findProject(given.positionals[0] ?? ".", context.cwd);
   if ("problem" in project) return refuse(context, project.problem);
-  const address = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
-  if ("problem" in address) return refuse(context, address.problem);
+  const siteLocation = parseSiteLocation({ base: given.texts.get("base"), siteUrl: given.texts.get("site-url") });
+  if ("problem" in siteLocation) return refuse(context, siteLocation.problem);
   const wanted = resolve(context.cwd, given.texts.get("out") ?? "dist");
   const outName = relative(context.cwd, wanted) || ".";
   const staged = confinedOut();
@@ -80,13 +80,22 @@ async function run(given: Arguments, context: Context): Promise<number> {
 
   const startedAt = context.now();
   const { openSiteCache } = await import("../building/site-cache.ts");
-  const asked = { ...address.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
+  const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
   const isPlain = mode === undefined && !untrusted && !given.flags.has("compress") && !given.flags.has("no-cache");
-  const cache = isPlain ? openSiteCache(project.root, out, asked) : undefined;
+  const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
   try {
     const before = cache?.unchanged();
-    const build: Build = { root: project.root, out, outName, address: asked, mode, given, cache, workers };
+    const build: Build = {
+      root: project.root,
+      out,
+      outName,
+      siteLocation: options,
+      mode,
+      given,
+      cache,
+      workers,
+    };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
     const result = { ...built, milliseconds: Math.round(context.now() - startedAt) };
     return report(result, { given, context, files: cache?.files ?? createDiskFiles(project.root) });
@@ -99,7 +108,7 @@ interface Build {
   readonly root: string;
   readonly out: string;
   readonly outName: string;
-  readonly address: SiteLocation & { readonly network: boolean; readonly untrusted: boolean };
+  readonly siteLocation: SiteLocation & { readonly network: boolean; readonly untrusted: boolean };
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
@@ -108,7 +117,7 @@ interface Build {
 }
 
 async function buildSite(build: Build, context: Context): Promise<Built> {
-  const { out, outName, address, mode, given, cache } = build;
+  const { out, outName, siteLocation, mode, given, cache } = build;
   const { tuneEngine, openBuildHelper } = await import("../building/build-helper.ts");
   tuneEngine();
   const plan = await openPlan(build, context);
@@ -118,7 +127,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   await site.fetchRemote();
   const { pageCount } = site.output;
   tuneEngine(pageCount);
-  const helper = mode || address.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
+  const helper = mode || siteLocation.untrusted ? undefined : openBuildHelper(pageCount, cache?.index);
   if (helper) site.output.shareWith(helper);
   await cache?.attach(site);
   const pool = await startPool(build, site, helper?.key);
@@ -132,7 +141,7 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
   );
   const written = await writeOutput(out, plan.entries(), {
     signal: context.signal,
-    ...(helper ? { writer: helper.writer } : {}),
+    ...(helper ? { writer: helper.writer.bind(helper) } : {}),
     ...(given.flags.has("compress") ? { finish: compressOutput(context.signal) } : {}),
     ...(cache ? { before: cache.before, pack: cache.pack() } : {}),
   })
@@ -149,27 +158,27 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
     diagnostics: [...plan.diagnostics(), ...idleSettings(site.project), ...written.diagnostics],
     sizes: written.sizes,
     leftOut: site.project.publication().leftOut(),
-    missing: missingWithoutUrl(site.project.site().value, address),
+    missing: missingWithoutUrl(site.project.site().value, siteLocation),
   };
-  cache?.keep(site, written, result);
+  cache?.save(site, written, result);
   return result;
 }
 
 /** Starts render threads, if the site depends only on its files. */
 async function startPool(
-  { root, address, mode, workers }: Build,
+  { root, siteLocation, mode, workers }: Build,
   site: OpenedSite,
   key: string | undefined,
 ): Promise<RenderPool | undefined> {
   const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
   const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
   const isExtended = site.extensions.current.files.size > 0;
-  if (most === 0 || mode !== undefined || address.untrusted || isExtended || site.remoteTexts().length > 0)
+  if (most === 0 || mode !== undefined || siteLocation.untrusted || isExtended || site.remoteTexts().length > 0)
     return undefined;
   let pool: RenderPool | undefined;
   await site.output.usePool((routes) => {
     const count = workers === undefined ? usualWorkers(routes.length) : most;
-    pool = openRenderPool(routes, count, { root, options: address, key });
+    pool = openRenderPool(routes, count, { root, options: siteLocation, key });
     return pool;
   });
   return pool;
@@ -217,21 +226,21 @@ interface Plan {
 }
 
 /** One public site, or one per audience. */
-async function openPlan({ root, address, mode, given, cache }: Build, context: Context): Promise<Plan> {
+async function openPlan({ root, siteLocation, mode, given, cache }: Build, context: Context): Promise<Plan> {
   if (mode === undefined) {
     const { openSite } = await import("../opening/open-site.ts");
-    const site = await openSite(root, address, cache);
-    const entries = () => makeAll(site, context, cache?.hashes.of);
+    const site = await openSite(root, siteLocation, cache);
+    const entries = () => emitAll(site, context, cache?.hashes.of);
     return { site, entries, diagnostics: () => site.output.diagnostics() };
   }
-  const { makeAudiences, openWhole } = await import("../building/build-audiences.ts");
+  const { buildAudiences, openWhole } = await import("../building/build-audiences.ts");
   const met = { met: new Set<string>(), excluding: new Set<string>() };
   const diagnostics: Diagnostic[] = [];
   const sets = (given.texts.get("audiences") ?? "").split(",");
   const chosen = sets.map((set) => set.split("+").map((name) => name.trim()));
   return {
-    site: await openWhole(root, address, met),
-    entries: () => makeAudiences({ root, address, mode, chosen, context, met, diagnostics }),
+    site: await openWhole(root, siteLocation, met),
+    entries: () => buildAudiences({ root, siteOptions: siteLocation, mode, chosen, context, met, diagnostics }),
     diagnostics: () => diagnostics,
   };
 }

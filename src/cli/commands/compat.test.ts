@@ -23,7 +23,7 @@ function run(...words: readonly string[]) {
   return testRun(words, cwd);
 }
 
-test("compat tells what differs, judging stylesheets by the finished pages", async () => {
+test("reports differences and checks stylesheets against the rendered pages", async () => {
   expect(await run("compat")).toEqual({
     code: 0,
     err: "",
@@ -46,11 +46,11 @@ test("compat tells what differs, judging stylesheets by the finished pages", asy
 test("--json prints one object and --html writes a page", async () => {
   const { code, out } = await run("compat", "--json", "--html", "report.html");
   expect(code).toBe(0);
-  expect(JSON.parse(out).totals).toEqual({ honoured: 9, approximated: 1, unsupported: 2 });
+  expect(JSON.parse(out).totals).toEqual({ honored: 9, approximated: 1, unsupported: 2 });
   expect(readFileSync(join(cwd, "report.html"), "utf8")).toContain("<h1>Compatibility of Acme</h1>");
 });
 
-test("a place that cannot be written to is a mistake on the command line", async () => {
+test("reports an output path that is not writable", async () => {
   const { code, err } = await run("compat", "--html", "no/such/folder.html");
   expect(code).toBe(2);
   expect(err).toContain('Cannot write the report to "no/such/folder.html"');

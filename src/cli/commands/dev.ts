@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type Audience, EVERYTHING, PUBLIC } from "../../base/audience.ts";
 import type { LastSeen } from "../../files/changed-since.ts";
+import type { Files } from "../../files/files.ts";
 import { type Watcher, watchFiles } from "../../files/watch-files.ts";
 import type { PreviewServer } from "../../server/preview-server.ts";
 import { catchUnhandledErrors } from "../building/unhandled-errors.ts";
@@ -13,7 +14,7 @@ import { parseBase, parsePort } from "../opening/site-location.ts";
 import { confine, UNTRUSTED_OPTIONS } from "../opening/untrusted.ts";
 import { createLazyPreview, type LazyPreview } from "../preview/lazy-preview.ts";
 import { openBrowser, openEditor } from "../preview/open-browser.ts";
-import { createPreviewMcp } from "../preview/preview-mcp.ts";
+import { createPreviewMcp, type PreviewMcp } from "../preview/preview-mcp.ts";
 import { createPaint } from "../terminal/color.ts";
 import { durationToText } from "../terminal/report.ts";
 
@@ -23,7 +24,7 @@ const DEFAULT_PORT = 3000;
 const WATCH_DELAY = 1000;
 
 /** Milliseconds: writing the cache for the next start is even less urgent. */
-const KEEP_DELAY = 5000;
+const SAVE_DELAY = 5000;
 
 /**
  * Milliseconds between polls of the npm packages in use: watchers skip node_modules, and installing takes seconds
@@ -68,23 +69,53 @@ async function run(given: Arguments, context: Context): Promise<number> {
     without: ["open", "proxy-private"],
   });
   if (confined !== undefined) return confined;
-  const untrusted = given.flags.has("untrusted");
-
-  const groups = given.texts.get("groups");
+  const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const startedAt = context.now();
-  const [{ createDiskFiles }, { openPreviewCache }, { createPreviewServer }] = await Promise.all([
+  const opened = await openFiles(project.root, terms, { given, context });
+  const server = await startServer(opened, port.value ?? DEFAULT_PORT, { given, context });
+  greet(context, server, { host: given.texts.get("host"), took: context.now() - startedAt });
+  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
+  await stayCurrent(opened, context);
+  await server.close();
+  return EXIT.fine;
+}
+
+/** How the command was called. */
+interface Call {
+  readonly given: Arguments;
+  readonly context: Context;
+}
+
+interface Terms {
+  readonly base: string;
+  readonly token: string;
+}
+
+interface Opened {
+  readonly terms: Terms;
+  readonly files: Files;
+  readonly seen: LastSeen;
+  readonly preview: LazyPreview;
+  readonly mcp: PreviewMcp;
+  /** Where messages to browsers go, once there is a server. */
+  readonly browsers: { send: PreviewServer["send"] };
+  onError(error: unknown): void;
+}
+
+async function openFiles(root: string, terms: Terms, { given, context }: Call): Promise<Opened> {
+  const [{ createDiskFiles }, { openPreviewCache }] = await Promise.all([
     import("../../files/disk-files.ts"),
     import("../building/site-cache.ts"),
     import("../../server/preview-server.ts"),
   ]);
-  const terms = { base: base.value, token: randomBytes(18).toString("base64url") };
   const onError = (error: unknown) =>
     context.terminal.warn(`${error instanceof Error ? error.stack : String(error)}\n`);
   const seenAt = Date.now();
-  const files = createDiskFiles(project.root);
-  const { list, locate } = files;
-  const seen = { at: seenAt, files: new Map(list().map((path) => [path, locate(path)])) };
-  let send: PreviewServer["send"] = () => {};
+  const files = createDiskFiles(root);
+  const seen = { at: seenAt, files: new Map(files.list().map((path) => [path, files.locate(path)])) };
+  const untrusted = given.flags.has("untrusted");
+  const groups = given.texts.get("groups");
+  const browsers: Opened["browsers"] = { send: () => {} };
   const preview = createLazyPreview(untrusted ? { files } : openPreviewCache(files), {
     ...terms,
     untrusted,
@@ -93,46 +124,55 @@ async function run(given: Arguments, context: Context): Promise<number> {
     send: (message) => {
       // Whatever reloads pages also invalidates what assistants have read.
       if (message.type !== "problems") mcp.forget();
-      send(message);
+      browsers.send(message);
     },
     onError,
   });
   const mcp = createPreviewMcp(async () => (await preview.open()).site, onError);
+  return { terms, files, seen, preview, mcp, browsers, onError };
+}
+
+async function startServer(opened: Opened, port: number, { given, context }: Call): Promise<PreviewServer> {
+  const { createPreviewServer } = await import("../../server/preview-server.ts");
+  const { preview, files, browsers } = opened;
+  const untrusted = given.flags.has("untrusted");
   const host = given.texts.get("host");
+  const locate = (path: string): string | undefined => files.locate(path);
   const server = await createPreviewServer({
-    ...terms,
+    ...opened.terms,
     ...(host === undefined || host === "localhost" ? {} : { host }),
-    port: port.value ?? DEFAULT_PORT,
+    port,
     strictPort: given.flags.has("strict-port"),
     source: preview,
     proxy: async () => {
       const origins = untrusted ? undefined : (await preview.open()).site.output.proxyOrigins();
       return origins && { origins, allowPrivate: given.flags.has("proxy-private") };
     },
-    mcp: mcp.endpoint,
+    mcp: opened.mcp.endpoint,
     openPlace: (place) => !untrusted && openEditor(place, { locate, terminal: context.terminal }),
     siteName: () => preview.opened()?.site.project.site().value.config.name ?? "This",
     greeting: preview.greeting,
-    onError,
+    onError: opened.onError,
   });
-  send = server.send;
-  greet(context, server, { host, took: context.now() - startedAt });
-  if (given.flags.has("open")) openBrowser(server.url, () => context.terminal.warn("Could not open a browser.\n"));
+  browsers.send = server.send;
+  return server;
+}
+
+/** Follows changes until the command is stopped. */
+async function stayCurrent({ files, seen, preview, onError }: Opened, context: Context): Promise<void> {
   const watcher = follow(files.root, { preview, context, seen, onError });
   const packageTimer = setInterval(() => {
     const paths = preview.opened()?.site.output.packageChanges() ?? [];
     if (paths.length > 0) void preview.change(paths).catch(onError);
   }, PACKAGE_INTERVAL).unref();
   preview.start();
-  setTimeout(preview.keep, KEEP_DELAY).unref();
+  setTimeout(preview.save, SAVE_DELAY).unref();
   const late = catchUnhandledErrors(async () => (await preview.open()).site.output, onError);
   if (!context.signal.aborted) await once(context.signal, "abort");
   late.close();
   watcher.close();
   clearInterval(packageTimer);
-  preview.keep();
-  await server.close();
-  return EXIT.fine;
+  preview.save();
 }
 
 /** `"admin, staff"` → readers in both groups; an empty string means anonymous visitors. */

@@ -80,13 +80,13 @@ function warn(error: unknown, { terminal }: Context): void {
   terminal.warn(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
-async function openRemote(address: string): Promise<Opened | { readonly problem: string }> {
-  const url = parseSiteUrl(address);
+async function openRemote(href: string): Promise<Opened | { readonly problem: string }> {
+  const url = parseSiteUrl(href);
   if ("problem" in url) return url;
   const { hostname, protocol } = url.value;
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol === "http:" && !isLocal)
-    return { problem: `Use https:// instead of "${address}": plain HTTP responses can be tampered with.` };
+    return { problem: `Use https:// instead of "${href}": plain HTTP responses can be tampered with.` };
   const [{ createDocsSource }, { createRemoteLoader }] = await Promise.all([
     import("../../mcp/docs.ts"),
     import("../../mcp/load-remote-file.ts"),

@@ -53,7 +53,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const extensions = await findExtensions(files);
   const plan = await planMigration(openTrial(files, { current: extensions }), {
     mostContent: Number(most),
-    keepAddresses: given.flags.has("keep-urls"),
+    keepUrls: given.flags.has("keep-urls"),
   });
   const isDry = !given.flags.has("write");
   if (isDry) context.terminal.warn("Dry run: this shows what would change.\n");
@@ -114,8 +114,8 @@ function bodyOf({ path, text, edits }: EditedFile, files: Files): string {
 function pageToLine(page: MovedPage): string {
   const moved = page.moved.length === 0 ? "" : `, ${page.moved.join(", ")} moved to x-docs in ${page.spec}`;
   const covered = page.covered.length === 0 ? "" : `, ${plural(page.covered.length, "field")} already in the spec`;
-  const address = page.from === page.to ? page.to : `${page.from} → ${page.to}`;
-  return `${page.path}: ${page.reference} at ${address}${moved}${covered}`;
+  const url = page.from === page.to ? page.to : `${page.from} → ${page.to}`;
+  return `${page.path}: ${page.reference} at ${url}${moved}${covered}`;
 }
 
 function summary(plan: MigrationPlan, removed: number, mood = ""): string {

@@ -24,7 +24,7 @@ test.each([
   ["spec/api", "o.yaml", "../shared/s.yaml"],
   ["spec/shared", "../api/o.yaml", "s.yaml"],
   ["elsewhere", "../spec/api/o.yaml", "../spec/shared/s.yaml"],
-])("called in %s, the verdict is the same and places can be opened from there", async (cwd, target, shown) => {
+])("called in %s, gives the same result and paths that open from there", async (cwd, target, shown) => {
   write("docs.json", "{}");
   write("elsewhere/a.txt", "");
   write("spec/shared/s.yaml", "S: {type: strin}\n");
@@ -67,7 +67,7 @@ actions:
 const WITHOUT_SUMMARY =
   'info spec/api.yaml:7:7 api/no-description "GET /a" has neither a summary nor a description. Describe in one sentence what it does.\n';
 
-test("a description is judged with the overlays that the site applies to it", async () => {
+test("checks a spec with the overlays of the site", async () => {
   write("docs.json", "{}");
   write("spec/api.yaml", SPEC);
   expect(await testRun(["openapi", "check", "spec/api.yaml"], folder)).toMatchObject({
@@ -87,7 +87,7 @@ test("a description is judged with the overlays that the site applies to it", as
   expect(JSON.parse(out)).toMatchObject({ ok: true, overlays: ["spec/changes/a.yaml", "spec/changes/b.yaml"] });
 });
 
-test("docs.json chooses the overlays of a description, and those that cannot be read are told", async () => {
+test("uses the overlays from docs.json and reports unreadable ones", async () => {
   const docs = (overlays: readonly string[]): string =>
     JSON.stringify({ api: { openapi: { source: "spec/api.yaml", overlays } } });
   write("spec/api.yaml", SPEC);
@@ -103,7 +103,7 @@ test("docs.json chooses the overlays of a description, and those that cannot be 
   });
 });
 
-test("outside of a project no overlay is looked for", async () => {
+test("looks for no overlays outside a project", async () => {
   write("spec/api.yaml", SPEC);
   write("spec/changes/b.yaml", OVERLAY);
   expect((await testRun(["openapi", "check", "spec/api.yaml"], folder)).out).toBe(
@@ -111,7 +111,7 @@ test("outside of a project no overlay is looked for", async () => {
   );
 });
 
-test("several findings are summed up by rule", async () => {
+test("groups findings by rule", async () => {
   write("api.yaml", SPEC.replace("400: {description: bad}", "").replace("security: []\n", ""));
   const { out } = await testRun(["openapi", "check", "api.yaml"], folder);
   expect(out.split("\n").slice(3)).toEqual([

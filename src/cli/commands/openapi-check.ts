@@ -39,8 +39,8 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const code = exitCode(counts, given.flags.has("strict"));
   const applied = overlays.map(({ path }) => loaded.shown(path));
   if (given.flags.has("json")) {
-    const answer = { ok: code === EXIT.fine, operations, overlays: applied, diagnostics };
-    context.terminal.print(`${JSON.stringify(answer)}\n`);
+    const result = { ok: code === EXIT.fine, operations, overlays: applied, diagnostics };
+    context.terminal.print(`${JSON.stringify(result)}\n`);
     return code;
   }
   context.terminal.print(renderReport(diagnostics, { terminal: context.terminal, files: { read: loaded.file } }));

@@ -35,7 +35,7 @@ function run(...words: readonly string[]) {
   return testRun(["openapi", "diff", ...words], folder);
 }
 
-test("changes are listed with their level and both places, and fail on demand", async () => {
+test("lists changes with severity and both locations, and fails on request", async () => {
   write("old.yaml", OLD);
   write("new.yaml", NEW);
   expect(await run("old.yaml", "new.yaml")).toEqual({
@@ -58,7 +58,7 @@ API
   expect(await run("old.yaml", "old.yaml", "--fail-on", "any")).toMatchObject({ code: 0, out: "No changes\n" });
 });
 
-test("--json gives everything as one object", async () => {
+test("prints one object with --json", async () => {
   write("old.yaml", OLD);
   write("new.yaml", NEW);
   const { out, code } = await run("old.yaml", "new.yaml", "--json", "--fail-on", "breaking");
@@ -84,7 +84,7 @@ test("--json gives everything as one object", async () => {
   });
 });
 
-test("a changelog page is created, and its entries are added and brought up to date", async () => {
+test("creates a changelog page, then adds and updates its entries", async () => {
   write("old.yaml", OLD);
   write("new.yaml", NEW);
   const today = new Date().toISOString().slice(0, 10);
@@ -125,7 +125,7 @@ rss: true
   expect(existsSync(join(folder, "other.mdx"))).toBe(false);
 });
 
-test("endpoints that readers are not told of are not in the changelog", async () => {
+test("omits hidden endpoints from the changelog", async () => {
   write("old.yaml", OLD.replace("summary: One", "x-hidden: true"));
   write("new.yaml", NEW.replace("summary: Two", "x-hidden: true"));
   const { out } = await run("old.yaml", "new.yaml", "--write", "changelog.mdx");
@@ -133,7 +133,7 @@ test("endpoints that readers are not told of are not in the changelog", async ()
   expect(out).toContain("No changes for clients. changelog.mdx is unchanged.\n");
 });
 
-test("what cannot be compared is refused with a reason", async () => {
+test("rejects what cannot be compared, with a reason", async () => {
   write("old.yaml", OLD);
   write("page.json", "{}");
   write("channels.yaml", "asyncapi: 3.0.0\ninfo: {title: A, version: '1'}\nchannels: {}\n");

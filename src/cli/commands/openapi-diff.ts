@@ -58,14 +58,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const written = await writeEntry(given, context, { before, after, changes });
   if (given.flags.has("json")) {
     const about = ({ api }: Version, source: string) => ({ source, title: api.title, version: api.version });
-    const answer = {
+    const report = {
       ok: code === EXIT.fine,
       old: about(before, old),
       new: about(after, now),
       counts: countsOf(changes),
       changes,
     };
-    context.terminal.print(`${JSON.stringify(answer)}\n`);
+    context.terminal.print(`${JSON.stringify(report)}\n`);
     return code;
   }
   context.terminal.print(changesToText(changes, context));

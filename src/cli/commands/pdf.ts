@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Route } from "../../base/route.ts";
 import { plural } from "../../base/text.ts";
 import { createPreviewServer } from "../../server/preview-server.ts";
-import type { Answer } from "../../server/send-response.ts";
+import type { ResponseData } from "../../server/send-response.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { findProject, missingConfig } from "../opening/find-project.ts";
 import type { OpenedSite } from "../opening/open-site.ts";
@@ -38,14 +38,14 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if ("problem" in project) return refuse(context, project.problem);
   const missing = missingConfig(project.root, given.positionals[0]);
   if (missing !== undefined) return refuse(context, missing);
-  const address = parseSiteLocation({ base: undefined, siteUrl: given.texts.get("site-url") });
-  if ("problem" in address) return refuse(context, address.problem);
+  const siteLocation = parseSiteLocation({ base: undefined, siteUrl: given.texts.get("site-url") });
+  if ("problem" in siteLocation) return refuse(context, siteLocation.problem);
   const chrome = findChrome(given.texts.get("chrome"));
   if (chrome === undefined)
     return refuse(context, "No Chrome or Chromium found. Install one, or name it with --chrome or CHROME_PATH.");
   const startedAt = context.now();
   const { openSite } = await import("../opening/open-site.ts");
-  const site = await openSite(project.root, address.value);
+  const site = await openSite(project.root, siteLocation.value);
   await site.fetchRemote();
   const part = given.texts.get("tab");
   const entries = bookEntries(site.project.site().value, part);
@@ -53,7 +53,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   if (!entries.some(({ id }) => id)) return refuse(context, "The navigation has no pages to print.");
   const name = given.texts.get("out") ?? "docs.pdf";
   const file = resolve(context.cwd, name);
-  const pages = await print(site, { entries, part, chrome, file, context, siteUrl: address.value.siteUrl });
+  const pages = await print(site, { entries, part, chrome, file, context, siteUrl: siteLocation.value.siteUrl });
   const count = plural(entries.filter(({ id }) => id).length, "page");
   const took = durationToText(context.now() - startedAt);
   context.terminal.print(`Printed ${count} on ${plural(pages, "sheet")} in ${took} → ${name}\n`);
@@ -92,7 +92,7 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
     port: 0,
     base: "",
     token: randomBytes(18).toString("base64url"),
-    source: { answer: async (path) => (path === BOOK ? content(document) : sendAsset(site, path)) },
+    source: { respond: async (path) => (path === BOOK ? content(document) : sendAsset(site, path)) },
     onError: (error) => context.terminal.warn(`${String(error)}\n`),
   });
   const url = `http://127.0.0.1:${server.port}${BOOK}`;
@@ -109,11 +109,11 @@ async function print(site: OpenedSite, book: Book): Promise<number> {
   }
 }
 
-function content(body: string): Answer {
+function content(body: string): ResponseData {
   return { kind: "content", status: 200, type: "text/html; charset=utf-8", body };
 }
 
-async function sendAsset(site: OpenedSite, path: string): Promise<Answer | undefined> {
+async function sendAsset(site: OpenedSite, path: string): Promise<ResponseData | undefined> {
   const found = await site.output.resolve(path);
   if (found.kind === "redirect" || found.status === 404) return undefined;
   const { type } = found.artifact;

@@ -31,7 +31,7 @@ function run(...words: readonly string[]) {
 
 const FILES = [".cursor/rules/lectern.mdc", "AGENTS.md", "CLAUDE.md", ".github/copilot-instructions.md"];
 
-test("every assistant gets the same rules, which are current from then on", async () => {
+test("writes the same, current rules for every assistant", async () => {
   expect(await run()).toEqual({
     code: 0,
     out: `Wrote 4 files: ${FILES.join(", ")}\n`,
@@ -51,12 +51,12 @@ ${texts[1]}`);
   expect(await run("--check")).toEqual({ code: 0, out: "The rules are up to date.\n", err: "" });
 });
 
-test("the files are no pages of the site", async () => {
+test("does not turn the rule files into pages", async () => {
   await run();
   expect([...createProject(createDiskFiles(cwd)).site().value.pages.keys()]).toEqual(["/"]);
 });
 
-test("a check reports what has changed and writes nothing", async () => {
+test("reports changes in check mode and writes nothing", async () => {
   await run("--for", "agents");
   writeFileSync(join(cwd, "docs.json"), DOCS.replace("Acme", "Ajax"));
   const before = readFileSync(join(cwd, "AGENTS.md"), "utf8");
@@ -71,18 +71,18 @@ error CLAUDE.md:1:1 rules/missing Rules file "CLAUDE.md" not found. Run \`lecter
   expect(existsSync(join(cwd, "CLAUDE.md"))).toBe(false);
 });
 
-test("what people wrote stays, and a file with broken marks is left alone", async () => {
+test("keeps hand-written text and leaves a file with broken markers alone", async () => {
   writeFileSync(join(cwd, "AGENTS.md"), "Ours: be kind.\n");
   writeFileSync(join(cwd, "CLAUDE.md"), "<!-- lectern:rules:start -->\n");
-  const told = await run("--for", "agents,claude");
-  expect(told.code).toBe(1);
-  expect(told.out).toBe("Wrote 1 file: AGENTS.md\n");
-  expect(told.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
+  const reported = await run("--for", "agents,claude");
+  expect(reported.code).toBe(1);
+  expect(reported.out).toBe("Wrote 1 file: AGENTS.md\n");
+  expect(reported.err).toContain("error CLAUDE.md:1:1 rules/broken-markers ");
   expect(readFileSync(join(cwd, "AGENTS.md"), "utf8")).toMatch(/^Ours: be kind\.\n\n<!-- lectern:rules:start -->\n/);
   expect(readFileSync(join(cwd, "CLAUDE.md"), "utf8")).toBe("<!-- lectern:rules:start -->\n");
 });
 
-test("personal rules go into the user's own editor folder and leave the project alone", async () => {
+test("writes personal rules to the editor's user directory only", async () => {
   expect(await run("--user", "--editor-dir", ".editor", "--name", "docs")).toEqual({
     code: 0,
     out: "Wrote 1 file: ~/.editor/rules/docs.mdc\n",
@@ -98,11 +98,11 @@ test.each([
   [["--editor-dir", "../x"], "--editor-dir must be a directory inside the project, and --name a plain file name.\n"],
   [["--editor-dir", "/tmp/x"], "--editor-dir must be a directory inside the project, and --name a plain file name.\n"],
   [["--user", "--for", "agents"], "Use either --user or --for, not both.\n"],
-])("%j is refused", async (words, err) => {
+])("rejects %j", async (words, err) => {
   expect(await run(...words)).toEqual({ code: 2, out: "", err });
 });
 
-test("a folder without a site is refused", async () => {
+test("rejects a directory without a site", async () => {
   rmSync(join(cwd, "docs.json"));
   expect(await run()).toEqual({
     code: 2,

@@ -8,7 +8,7 @@ import type { Gate } from "../../server/gate.ts";
 import type { HandleFeedback } from "../../server/handle-feedback.ts";
 import type { ServedSite } from "../../server/served-site.ts";
 import type { PolicyChoice } from "../../server/site-headers.ts";
-import type { AnsweredRequest, SiteServer } from "../../server/site-server.ts";
+import type { FinishedRequest, SiteServer } from "../../server/site-server.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import { type Parsed, parseBase, parsePort } from "../opening/site-location.ts";
 import { createPaint } from "../terminal/color.ts";
@@ -82,13 +82,13 @@ async function run(typed: Arguments, context: Context): Promise<number> {
     version: packageVersion(),
     ...(metrics || isLogged
       ? {
-          onAnswer: (answered) => {
-            metrics?.count({ ...answered, method: answered.request.method ?? "" });
-            if (isLogged) context.terminal.print(logLine(answered));
+          onFinish: (finished) => {
+            metrics?.count({ ...finished, method: finished.request.method ?? "" });
+            if (isLogged) context.terminal.print(logLine(finished));
           },
         }
       : {}),
-    ...(feedback ? { feedback: feedback.answer } : {}),
+    ...(feedback ? { feedback: feedback.handle } : {}),
     onError,
   });
   const counted = metrics && metricsAt ? await serveMetrics(metrics, metricsAt) : undefined;
@@ -103,7 +103,7 @@ async function run(typed: Arguments, context: Context): Promise<number> {
 }
 
 interface Feedback {
-  readonly answer: HandleFeedback;
+  readonly handle: HandleFeedback;
   close(): void;
 }
 
@@ -118,7 +118,7 @@ async function openFeedback(
   ]);
   try {
     const store = await openFeedbackStore(resolve(cwd, file), { onError });
-    return { answer: createFeedbackHandler(store), close: store.close };
+    return { handle: createFeedbackHandler(store), close: store.close };
   } catch (error) {
     return { problem: `Cannot store feedback in "${file}": ${error instanceof Error ? error.message : error}.` };
   }
@@ -264,7 +264,7 @@ function baseWarning(base: string, built: string): string {
  * JSON escapes line breaks and control characters, so a request cannot forge log lines. Queries are omitted because
  * they may contain secrets.
  */
-function logLine({ request, status, bytes, seconds, address, aborted }: AnsweredRequest): string {
+function logLine({ request, status, bytes, seconds, address, aborted }: FinishedRequest): string {
   const { method, url = "", headers } = request;
   const line = {
     time: new Date().toISOString(),

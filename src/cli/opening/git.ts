@@ -2,14 +2,14 @@
 
 import { execFileSync } from "node:child_process";
 
-const LARGEST_ANSWER = 512 * 1024 * 1024;
+const MAX_OUTPUT = 512 * 1024 * 1024;
 
 /** The output of git; undefined if it fails: no repository, no such commit, no git. */
-export function askGit(folder: string, words: readonly string[], input = ""): Buffer | undefined {
+export function runGit(folder: string, words: readonly string[], input = ""): Buffer | undefined {
   try {
     return execFileSync("git", ["-C", folder, ...words], {
       input,
-      maxBuffer: LARGEST_ANSWER,
+      maxBuffer: MAX_OUTPUT,
       stdio: ["pipe", "pipe", "ignore"],
     });
   } catch {
@@ -18,6 +18,6 @@ export function askGit(folder: string, words: readonly string[], input = ""): Bu
 }
 
 /** Splits NUL-terminated names. */
-export function splitNames(answer: Buffer): readonly string[] {
-  return answer.toString("utf8").split("\0").filter(Boolean);
+export function splitNames(output: Buffer): readonly string[] {
+  return output.toString("utf8").split("\0").filter(Boolean);
 }

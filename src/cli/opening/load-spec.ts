@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FetchedText } from "../../files/fetch-text.ts";
-import { askGit } from "./git.ts";
+import { runGit } from "./git.ts";
 
 /** A text and its path or URL. */
 export interface Source {
@@ -36,14 +36,14 @@ export async function loadSpec(
 function loadCommit(target: string, cwd: string): Loaded | { readonly problem: string } {
   const colon = target.indexOf(":");
   const commit = target.slice(0, colon);
-  const root = askGit(cwd, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
+  const root = runGit(cwd, ["rev-parse", "--show-toplevel"])?.toString("utf8").trim();
   if (root === undefined) return { problem: `"${target}" cannot be read: this directory is not in a git repository.` };
   // Reject names that git would parse as options.
-  if (askGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`]) === undefined)
+  if (runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`]) === undefined)
     return { problem: `"${commit}" is not a commit of this repository.` };
   const texts = new Map<string, string | undefined>();
   const read = (path: string): string | undefined => {
-    if (!texts.has(path)) texts.set(path, askGit(root, ["cat-file", "blob", `${commit}:${path}`])?.toString("utf8"));
+    if (!texts.has(path)) texts.set(path, runGit(root, ["cat-file", "blob", `${commit}:${path}`])?.toString("utf8"));
     return texts.get(path);
   };
   // Like git, relative to the repository root; and as users expect, relative to the working directory.

@@ -12,24 +12,29 @@ import type { Page } from "../../site/site.ts";
 const MOST_REDIRECTS = 5;
 
 /** A page that an earlier run replaced can still be removed. */
-const KEEPING = { keepsLeftovers: true };
+const WITH_LEFTOVERS = { keepsLeftovers: true };
 
 export function openTrial(files: Files, extensions: ExtensionHost = { current: NO_EXTENSIONS }): MigrationHost {
   return {
-    project: createProject(files, { ...KEEPING, extensions }),
+    project: createProject(files, { ...WITH_LEFTOVERS, extensions }),
     open: (changes) => trySite(createOverlayFiles(files, changes), extensions),
   };
 }
 
 function trySite(files: Files, extensions: ExtensionHost): TriedSite {
-  const project = createProject(files, { ...KEEPING, extensions });
+  const project = createProject(files, { ...WITH_LEFTOVERS, extensions });
   const { value: site, diagnostics } = project.site();
   const output = createOutput(project, { base: "", plainCode: true, extensions });
   const resolve = async (route: string, left: number): Promise<Page | undefined> => {
     const page = site.pages.get(route);
     if (page !== undefined || left === 0) return page;
-    const answer = await output.resolve(route);
-    return answer.kind === "redirect" ? resolve(decodePath(answer.destination), left - 1) : undefined;
+    const resolved = await output.resolve(route);
+    return resolved.kind === "redirect" ? resolve(decodePath(resolved.destination), left - 1) : undefined;
   };
-  return { site, diagnostics, render: output.render, resolve: (route) => resolve(route, MOST_REDIRECTS) };
+  return {
+    site,
+    diagnostics,
+    render: (page) => output.render(page),
+    resolve: (route) => resolve(route, MOST_REDIRECTS),
+  };
 }

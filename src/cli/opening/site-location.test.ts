@@ -8,7 +8,7 @@ test.each<[given: string | undefined, base: string]>([
   ["docs", "/docs"],
   ["/docs/", "/docs"],
   ["/a/b-c_d.e~f", "/a/b-c_d.e~f"],
-])("the base path %j is %j", (given, base) => {
+])("normalizes the base path %j to %j", (given, base) => {
   expect(parseBase(given)).toEqual({ value: base });
 });
 
@@ -24,20 +24,20 @@ test.each([
   "/a&b",
   "/é",
   `/${"a".repeat(128)}`,
-])("the base path %j is refused", (given) => {
+])("rejects the base path %j", (given) => {
   expect(parseBase(given)).toEqual({
     problem: `Invalid base path "${given}". Use letters, digits, "-", "_" and ".", such as /docs.`,
   });
 });
 
-test("a path that the shell has changed is named", () => {
+test("explains a path that the shell has changed", () => {
   expect(parseBase("C:/Program Files/Git/docs")).toEqual({
     problem: 'Invalid base path "C:/Program Files/Git/docs". Leave out the leading "/", as in docs.',
   });
 });
 
 test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.txt/", "/sitemap.xml"])(
-  "the base path %j is taken",
+  "accepts the base path %j",
   (given) => {
     expect(parseBase(given)).toEqual({
       problem: expect.stringMatching(/^".+" cannot be the base path: "\/[\w.-]+" is reserved\.$/),
@@ -45,7 +45,7 @@ test.each(["/.well-known/docs", "_lectern", "/healthz", "/llms.txt", "/robots.tx
   },
 );
 
-test("a site address is whole, without query, and loses the slash at its end", () => {
+test("requires an absolute site URL without a query and drops the trailing slash", () => {
   const parse = (siteUrl: string | undefined) => parseSiteLocation({ base: undefined, siteUrl });
   expect(parse(undefined)).toEqual({ value: { base: "" } });
   expect(parse("https://docs.example.com/")).toEqual({ value: { base: "", siteUrl: "https://docs.example.com" } });
@@ -62,14 +62,14 @@ test("a site address is whole, without query, and loses the slash at its end", (
   }
 });
 
-test("a site address may end with the base path or leave it out", () => {
+test("accepts a site URL with or without the base path", () => {
   const value = { base: "/a/docs", siteUrl: "https://example.com:8443" };
   for (const siteUrl of ["https://example.com:8443/a/docs/", "https://example.com:8443"]) {
     expect(parseSiteLocation({ base: "a/docs/", siteUrl })).toEqual({ value });
   }
 });
 
-test("the path of a site address is the base path when no other is given", () => {
+test("uses the path of the site URL as the base path by default", () => {
   const value = { base: "/repository", siteUrl: "https://name.github.io" };
   expect(parseSiteLocation({ base: undefined, siteUrl: "https://name.github.io/repository/" })).toEqual({ value });
   expect(parseSiteLocation({ base: undefined, siteUrl: "https://name.github.io/%C3%A9" })).toEqual({
@@ -82,13 +82,13 @@ test.each<[base: string, siteUrl: string, shown: string]>([
   ["/a/b", "https://example.com/a", '"/a" but --base is "/a/b"'],
   ["/docs", "https://example.com/team/docs", '"/team/docs" but --base is "/docs"'],
   ["/", "https://example.com/docs", '"/docs" but --base is "/"'],
-])("a base path %j and an address %j contradict each other", (base, siteUrl, shown) => {
+])("rejects the base path %j with the site URL %j", (base, siteUrl, shown) => {
   expect(parseSiteLocation({ base, siteUrl })).toEqual({
     problem: `--site-url has the path ${shown}. Use the same path in both, or pass only one of them.`,
   });
 });
 
-test("a port is a number from 0 to 65535", () => {
+test("requires a port from 0 to 65535", () => {
   expect(parsePort(undefined)).toEqual({ value: undefined });
   expect(parsePort("8080")).toEqual({ value: 8080 });
   for (const given of ["65536", "-1", "1e3", "port", ""]) {

@@ -53,15 +53,15 @@ function start(token: string): Started {
   );
   preview.start();
   const text = async (path: string): Promise<string> => {
-    const answer = await preview.answer(path, "html");
-    return answer?.kind === "content" && typeof answer.body === "string" ? answer.body : "";
+    const response = await preview.respond(path, "html");
+    return response?.kind === "content" && typeof response.body === "string" ? response.body : "";
   };
   return { ...preview, sent, printed: () => printed, text };
 }
 
 const PATIENCE = 20_000;
 
-test("the site is opened though nobody asks, and each page tells which state it shows", async () => {
+test("opens the site without a request, and marks each page with its state", async () => {
   const preview = start("first-secret");
   expect(preview.opened()).toBeUndefined();
   await vi.waitFor(() => expect(preview.opened()).toBeDefined(), PATIENCE);
@@ -71,7 +71,7 @@ test("the site is opened though nobody asks, and each page tells which state it 
   expect(preview.greeting(0)).not.toContainEqual({ type: "reload" });
 });
 
-test("a change is shown, and a page of before is told", async () => {
+test("shows a change and marks pages from before it", async () => {
   const first = start("first-secret");
   await first.text("/");
   write("Changed.");
@@ -83,7 +83,7 @@ test("a change is shown, and a page of before is told", async () => {
   expect(await first.text("/")).toContain('content="first-secret.1"');
 });
 
-test("a stylesheet that changes is exchanged, one that comes or goes changes the pages", async () => {
+test("swaps a changed stylesheet; an added or removed one changes the pages", async () => {
   const preview = start("first-secret");
   await preview.text("/");
   const style = join(folder, "style.css");
@@ -100,7 +100,7 @@ test("a stylesheet that changes is exchanged, one that comes or goes changes the
   ]);
 });
 
-test("pictures that change are named, because their addresses stay", async () => {
+test("names changed images, since their URLs stay the same", async () => {
   const preview = start("first-secret");
   await preview.text("/");
   writeFileSync(join(folder, "a.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");

@@ -4,12 +4,12 @@
 import type { Files } from "../../files/files.ts";
 import { type LiveMessage, pageToken } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
-import type { Answer } from "../../server/send-response.ts";
+import type { ResponseData } from "../../server/send-response.ts";
 import type { KnownFiles } from "../opening/open-site.ts";
 import type { Preview, PreviewHost } from "./open-preview.ts";
 
 export interface LazyPreview {
-  answer(path: string, form: PageForm): Promise<Answer | undefined>;
+  respond(path: string, form: PageForm): Promise<ResponseData | undefined>;
   /** Opens the site with its watchers. */
   open(): Promise<Preview>;
   /** The preview if it is already open. */
@@ -21,7 +21,7 @@ export interface LazyPreview {
   /** Applies changes to project files. */
   change(paths: readonly string[]): Promise<void>;
   /** Writes the cache for the next preview. */
-  keep(): void;
+  save(): void;
 }
 
 /** Files whose URL does not change with their content. */
@@ -55,9 +55,9 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
   return {
     open,
     opened: () => opened,
-    answer: async (path, form) => {
+    respond: async (path, form) => {
       const before = changes;
-      return withGeneration(await (await open()).answer(path, form), host.token, before);
+      return withGeneration(await (await open()).respond(path, form), host.token, before);
     },
     // A page sent before a change missed the event; reloading a current page would loop.
     greeting: (generation) => [
@@ -84,12 +84,12 @@ export function createLazyPreview(known: KnownFiles & { readonly files: Files },
       else host.send({ type: "reload", ...(images.length > 0 ? { images } : {}) });
       if (paths.some((path) => path.endsWith(".json"))) await fetchRemote(preview);
     },
-    keep: () => opened?.site.project.keepHeads(),
+    save: () => opened?.site.project.saveFrontmatter(),
   };
 }
 
 /** Embeds the site's generation in a response, for the page to send when it connects. */
-function withGeneration<One extends Answer | undefined>(answer: One, token: string, generation: number): One {
+function withGeneration<One extends ResponseData | undefined>(answer: One, token: string, generation: number): One {
   if (answer?.kind !== "content" || typeof answer.body !== "string" || !answer.type.startsWith("text/html"))
     return answer;
   return { ...answer, body: answer.body.replaceAll(token, pageToken(token, generation)) };

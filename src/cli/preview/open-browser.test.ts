@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserCommand } from "./open-browser.ts";
 
-test("the address is one argument, with nothing a shell could read", () => {
+test("passes the URL as one argument without shell syntax", () => {
   const url = 'http://localhost:3000/$(touch x)&calc"|';
   const href = "http://localhost:3000/$(touch%20x)&calc%22|";
   expect(browserCommand(url, "linux")).toEqual(["xdg-open", href]);
@@ -9,6 +9,6 @@ test("the address is one argument, with nothing a shell could read", () => {
   expect(browserCommand(url, "win32")).toEqual(["rundll32", "url.dll,FileProtocolHandler", href]);
 });
 
-test("only addresses of a preview are opened", () => {
+test("opens only preview URLs", () => {
   expect(() => browserCommand("file:///etc/passwd", "linux")).toThrow("is not a preview URL");
 });

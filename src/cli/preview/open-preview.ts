@@ -5,7 +5,7 @@ import { routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
 import type { LiveMessage } from "../../server/live-channel.ts";
 import type { PageForm } from "../../server/negotiate.ts";
-import type { Answer } from "../../server/send-response.ts";
+import type { ResponseData } from "../../server/send-response.ts";
 import { createPageChecks } from "../checking/page-checks.ts";
 import { type KnownFiles, type OpenedSite, openSite } from "../opening/open-site.ts";
 import { createProblemLog } from "../terminal/problem-log.ts";
@@ -14,7 +14,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 /** An open site with its watchers. */
 export interface Preview {
   readonly site: OpenedSite;
-  answer(path: string, form: PageForm): Promise<Answer | undefined>;
+  respond(path: string, form: PageForm): Promise<ResponseData | undefined>;
   /** The messages for a page when it connects. */
   greeting(): readonly LiveMessage[];
   /** Applies changes to project files. */
@@ -49,7 +49,7 @@ export async function openPreview(known: KnownFiles & { readonly files: Files },
   return {
     site,
     greeting: () => checks.recent(),
-    answer: async (path, form) => {
+    respond: async (path, form) => {
       const found = await site.output.resolve(path);
       if (found.kind === "redirect") return { ...found, destination: withBase(found.destination, base) };
       const { status } = found;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { OpenedSite } from "../opening/open-site.ts";
 import { createPreviewMcp, createPreviewSource } from "./preview-mcp.ts";
 
-test("a site that could not be opened is opened again for the next question", async () => {
+test("reopens a site on the next call after a failure", async () => {
   const open = vi.fn<() => Promise<OpenedSite>>().mockRejectedValue(new Error("no site"));
   const source = createPreviewSource(open);
   await expect(source.open()).rejects.toThrow("no site");
@@ -12,7 +12,7 @@ test("a site that could not be opened is opened again for the next question", as
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is opened before somebody asks", () => {
+test("opens nothing before the first call", () => {
   const open = vi.fn<() => Promise<OpenedSite>>();
   createPreviewMcp(open, () => {}).forget();
   expect(open).not.toHaveBeenCalled();

@@ -6,21 +6,21 @@ import { openProjectDocs } from "./project-docs.ts";
 
 const CONFIG = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages: ["index"] } };
 
-function open(answers: readonly (boolean | Error)[]) {
+function open(outcomes: readonly (boolean | Error)[]) {
   const files = createMemoryFiles({ "docs.json": JSON.stringify(CONFIG), "index.mdx": "Hi\n" });
   const output = createOutput(createProject(files), { base: "" });
-  const left = [...answers];
+  const left = [...outcomes];
   const errors: unknown[] = [];
   const fetchRemote = async (): Promise<boolean> => {
-    const answer = left.shift() ?? false;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const outcome = left.shift() ?? false;
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
   };
   const docs = openProjectDocs({ files, output, fetchRemote, change: async () => {} }, (error) => errors.push(error));
   return { docs, errors, left };
 }
 
-test("assistants get what comes from the web once it is here", async () => {
+test("serves remote content to assistants once it has loaded", async () => {
   const { docs } = open([true]);
   const first = docs.source.open();
   await new Promise(setImmediate);
@@ -30,7 +30,7 @@ test("assistants get what comes from the web once it is here", async () => {
   expect((await second).index.pages.map(({ route }) => route)).toEqual(["/"]);
 });
 
-test("a changed docs.json may name other addresses", async () => {
+test("picks up new URLs from a changed docs.json", async () => {
   const { docs, left } = open([false, true, false]);
   docs.change(["index.mdx"]);
   expect(left).toEqual([true, false]);
@@ -38,7 +38,7 @@ test("a changed docs.json may name other addresses", async () => {
   expect(left).toEqual([false]);
 });
 
-test("what goes wrong on the way is told", async () => {
+test("reports loading errors", async () => {
   const error = new Error("no disk");
   const { errors } = open([error]);
   await new Promise(setImmediate);

@@ -9,7 +9,7 @@ const SITE = testSite([
 const page = (body: string): string =>
   `<html lang="de"><head><link rel="stylesheet" href="/site.css"></head><body><main id="content-area" class="x">${body}</main></body></html>`;
 
-test("entries follow the navigation, of the whole site or of one tab", () => {
+test("follows the navigation of the whole site or of one tab", () => {
   const lines = (part?: string) =>
     bookEntries(SITE, part)?.map(({ label, depth, id }) => `${depth} ${id ?? "-"} ${label}`);
   expect(lines()).toEqual(["0 - Guides", "1 - Start", "2 p1 a", "2 p2 b", "0 - API", "1 - Users", "2 p3 api/users"]);
@@ -17,7 +17,7 @@ test("entries follow the navigation, of the whole site or of one tab", () => {
   expect(lines("Other")).toBeUndefined();
 });
 
-test("links between pages lead inside the document, others to the site or nowhere", () => {
+test("turns links between pages into anchors, and others into absolute URLs or text", () => {
   const entries = bookEntries(SITE, "Guides") ?? [];
   const links =
     '<h2 id="top">A</h2><a href="#top">1</a><a href="/b#end">2</a><a href="/b/">3</a><a href="/api/users?x=1#y">4</a><a href="https://a.example">5</a>';

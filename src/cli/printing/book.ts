@@ -133,12 +133,12 @@ interface LinkPlace extends Pick<BookInput, "base" | "siteUrl"> {
 function bookLink(href: string, { id, route, ids, base, siteUrl }: LinkPlace): string | undefined {
   if (href.startsWith("#")) return `#${id}-${href.slice(1)}`;
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href;
-  const address = new URL(unescapeHtml(href), `http://localhost${routeToHref(route, base)}`);
-  const path = decodeURI(address.pathname);
+  const url = new URL(unescapeHtml(href), `http://localhost${routeToHref(route, base)}`);
+  const path = decodeURI(url.pathname);
   const inside = path.startsWith(base) ? path.slice(base.length).replace(/(?<=.)\/$/, "") || "/" : path;
   const target = ids.get(inside);
-  if (target !== undefined) return `#${address.hash === "" ? target : `${target}-${address.hash.slice(1)}`}`;
-  return siteUrl === undefined ? undefined : `${new URL(siteUrl).origin}${address.pathname}${address.hash}`;
+  if (target !== undefined) return `#${url.hash === "" ? target : `${target}-${url.hash.slice(1)}`}`;
+  return siteUrl === undefined ? undefined : `${new URL(siteUrl).origin}${url.pathname}${url.hash}`;
 }
 
 const STYLE = `

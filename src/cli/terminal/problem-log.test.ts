@@ -30,7 +30,7 @@ function createLog() {
   return { log: createProblemLog(site, terminal), said, current, pages };
 }
 
-test("a problem is told once, and again when it comes back", () => {
+test("reports a problem once, and again if it returns", () => {
   const { log, said, current } = createLog();
   log.show();
   current.push(problem("a.mdx"));
@@ -51,7 +51,7 @@ test("a problem is told once, and again when it comes back", () => {
   ]);
 });
 
-test("what the checks find on a page is told, until they find it no more or the page is gone", () => {
+test("reports what checks find on a page until it is fixed or the page is gone", () => {
   const { log, said, pages } = createLog();
   log.note("/a", [problem("a.mdx"), { ...problem("a.mdx"), severity: "info", message: "Passive voice." }]);
   log.note("/b", [problem("b.mdx")]);
@@ -62,7 +62,7 @@ test("what the checks find on a page is told, until they find it no more or the 
   expect(said.at(-1)).toBe("All problems are fixed.\n");
 });
 
-test("of many problems the first twenty are told", () => {
+test("reports only the first twenty of many problems", () => {
   const { log, said, current } = createLog();
   for (let number = 10; number < 42; number++) current.push(problem(`p${number}.mdx`));
   log.show();

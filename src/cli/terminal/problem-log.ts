@@ -25,20 +25,20 @@ export interface LoggedSite {
 const MOST_SHOWN = 20;
 
 export function createProblemLog(site: LoggedSite, terminal: Terminal): ProblemLog {
-  let told = new Set<string>();
+  let reported = new Set<string>();
   const checked = new Map<string, readonly Diagnostic[]>();
   const log: ProblemLog = {
     show: () => {
       for (const route of checked.keys()) if (!site.hasPage(route)) checked.delete(route);
       const all = [...site.output.diagnostics(), ...[...checked.values()].flat()];
       const current = new Map(all.map((problem) => [formatDiagnostic(problem), problem]));
-      const fresh = [...current].filter(([text]) => !told.has(text)).map(([, problem]) => problem);
+      const fresh = [...current].filter(([text]) => !reported.has(text)).map(([, problem]) => problem);
       const shown = fresh.sort(compareDiagnostics).slice(0, MOST_SHOWN);
       const left = fresh.length - shown.length;
       if (shown.length > 0) terminal.warn(renderReport(shown, { terminal, files: site.files }));
       if (left > 0) terminal.warn(`… and ${plural(left, "more problem")}. Run "lectern check" to see them all.\n`);
-      if (told.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
-      told = new Set(current.keys());
+      if (reported.size > 0 && current.size === 0) terminal.print("All problems are fixed.\n");
+      reported = new Set(current.keys());
     },
     note: (route, problems) => {
       checked.set(

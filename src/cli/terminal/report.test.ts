@@ -21,7 +21,7 @@ const DIAGNOSTICS: readonly Diagnostic[] = [
 const FILES = createMemoryFiles({ "index.mdx": "# Hi\n\nSee \t[x](/x).\n", "about.mdx": "text" });
 const terminal = { isInteractive: true, hasColor: false, columns: 80 };
 
-test("a terminal shows problems by file, with the line and a mark under it", () => {
+test("groups problems by file on a terminal, with the line and a marker", () => {
   expect(renderReport(DIAGNOSTICS, { terminal, files: FILES })).toBe(`about.mdx
   1:1 warning The page has no title. page/no-title
     1 | text
@@ -37,20 +37,20 @@ index.mdx
 `);
 });
 
-test("elsewhere each problem is one line", () => {
+test("prints one line per problem elsewhere", () => {
   expect(renderReport(DIAGNOSTICS, { terminal: { ...terminal, isInteractive: false }, files: FILES })).toBe(
     'warning about.mdx:1:1 page/no-title The page has no title.\nerror index.mdx:3:6 link/not-found Broken link: "/x" does not exist. Did you mean "/y"?\n',
   );
 });
 
-test("colours say how much a problem matters", () => {
+test("colors problems by severity", () => {
   const report = renderReport(DIAGNOSTICS.slice(1), { terminal: { ...terminal, hasColor: true } });
   expect(report).toBe(
     "\x1b[1mabout.mdx\x1b[22m\n  \x1b[2m1:1\x1b[22m \x1b[33mwarning\x1b[39m The page has no title. \x1b[2mpage/no-title\x1b[22m\n\n",
   );
 });
 
-test("text from a project cannot control the terminal", () => {
+test("escapes control sequences in project text", () => {
   const diagnostic: Diagnostic = {
     code: "a/b",
     severity: "info",
@@ -62,7 +62,7 @@ test("text from a project cannot control the terminal", () => {
   );
 });
 
-test("a long line is cut around the place", () => {
+test("truncates a long line around the location", () => {
   const files = createMemoryFiles({ "a.mdx": `${"a".repeat(500)}HERE${"b".repeat(500)}` });
   const at = { file: "a.mdx", line: 1, column: 501 };
   const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], {
@@ -77,13 +77,13 @@ test("a long line is cut around the place", () => {
 `);
 });
 
-test("a place outside its file has no frame", () => {
+test("prints no code frame for a location outside the file", () => {
   const at = { file: "about.mdx", line: 9, column: 1 };
   const report = renderReport([{ code: "a/b", severity: "error", at, message: "Wrong." }], { terminal, files: FILES });
   expect(report).toBe("about.mdx\n  9:1 error Wrong. a/b\n\n");
 });
 
-test("the sum of problems as words and as an exit code", () => {
+test("summarizes problems in words and as an exit code", () => {
   const counts = countProblems(DIAGNOSTICS);
   expect(countsToText(counts)).toBe("1 error, 1 warning");
   expect(countsToText({ error: 0, warning: 0, info: 2 })).toBe("2 notes");
@@ -93,6 +93,6 @@ test("the sum of problems as words and as an exit code", () => {
   expect(exitCode({ error: 0, warning: 1, info: 0 }, true)).toBe(1);
 });
 
-test("times are short", () => {
+test("formats durations briefly", () => {
   expect([12.4, 999, 1234, 61000].map(durationToText)).toEqual(["12 ms", "999 ms", "1.2 s", "61.0 s"]);
 });

@@ -10,7 +10,7 @@ test.each<[environment: Record<string, string>, isInteractive: boolean, expected
   [{ FORCE_COLOR: "1" }, false, true],
   [{ FORCE_COLOR: "0" }, false, false],
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
-])("colours with %j and a terminal that is watched %s: %s", (environment, isInteractive, expected) => {
+])("colors with %j on a terminal (%s): %s", (environment, isInteractive, expected) => {
   expect(hasColor(environment, isInteractive)).toBe(expected);
 });
 
@@ -19,7 +19,7 @@ const QUESTIONS = [
   { text: "Colour?", fallback: "#123456" },
 ];
 
-test("answers that were typed ahead wait for their questions", async () => {
+test("keeps input that was typed ahead for later prompts", async () => {
   const input = new PassThrough();
   const output = new PassThrough();
   input.write("Acme\n\n");
@@ -27,13 +27,13 @@ test("answers that were typed ahead wait for their questions", async () => {
   expect(String(output.read())).toContain("Name? (My docs) ");
 });
 
-test("a person who goes away in the middle stops the command", async () => {
+test("stops when the user leaves a prompt", async () => {
   const input = new PassThrough();
   input.end("Acme\n");
   await expect(askQuestions(QUESTIONS, { input, output: new PassThrough() })).rejects.toThrow("No files were written");
 });
 
-test("an answer that cannot be used is asked for again, with the reason", async () => {
+test("asks again after an invalid answer, with the reason", async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end("teal\n#123456\n");
   const check = (answer: string): string | undefined => (answer.startsWith("#") ? undefined : `"${answer}" is wrong.`);

@@ -57,7 +57,7 @@ export function parameterPath({ place, name }: ConsoleParameter): string {
 export function createModel(
   slice: ConsoleSlice,
   words: Words,
-  kept: Pick<Model, "server" | "auth">,
+  saved: Pick<Model, "server" | "auth">,
   update: () => void,
 ): Model {
   const resolve = createResolve(slice.schemas);
@@ -72,7 +72,7 @@ export function createModel(
     words,
     resolve,
     parameters,
-    ...kept,
+    ...saved,
     body: { content: 0, value: undefined, text: undefined, isRaw: false },
     picks: new Map(),
     drafts: new Map(),
@@ -113,7 +113,7 @@ export function chooseContent(model: Model, index: number): void {
   const { body, slice } = model;
   body.content = index;
   const content = contentOf(model);
-  const example = content?.examples.findIndex(({ made }) => made !== true) ?? -1;
+  const example = content?.examples.findIndex(({ generated }) => generated !== true) ?? -1;
   if (example !== -1) {
     chooseExample(model, example);
     return;

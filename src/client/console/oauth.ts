@@ -22,7 +22,7 @@ export interface TokenRequest {
 }
 
 /** An error whose message is shown to the reader. */
-class Told extends Error {}
+class SignInError extends Error {}
 
 /** Obtains a token and stores it where a pasted one would go. */
 export async function getToken(request: TokenRequest): Promise<void> {
@@ -35,7 +35,7 @@ export async function getToken(request: TokenRequest): Promise<void> {
     note(words.tokenReceived);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    note(error instanceof Told ? reason : fillWord(words.tokenFailed, { reason }));
+    note(error instanceof SignInError ? reason : fillWord(words.tokenFailed, { reason }));
   } finally {
     popup?.close();
   }
@@ -97,22 +97,22 @@ function scopeOf({ scopes }: TokenRequest): { readonly scope?: string } {
 async function authorizationCode(request: TokenRequest, flow: ConsoleFlow): Promise<Token> {
   const verifier = randomText();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  const answer = await authorize(request, flow, {
+  const response = await authorize(request, flow, {
     response_type: "code",
     code_challenge: base64Url(new Uint8Array(digest)),
     code_challenge_method: "S256",
   });
   return fetchToken(request, flow, {
     grant_type: "authorization_code",
-    code: answer.get("code") ?? "",
+    code: response.get("code") ?? "",
     redirect_uri: request.callback,
     code_verifier: verifier,
   });
 }
 
 async function implicit(request: TokenRequest, flow: ConsoleFlow): Promise<Token> {
-  const answer = await authorize(request, flow, { response_type: "token" });
-  return { access: answer.get("access_token") ?? "" };
+  const response = await authorize(request, flow, { response_type: "token" });
+  return { access: response.get("access_token") ?? "" };
 }
 
 /** Sends the reader to the authorization server and waits for the redirect. */
@@ -126,17 +126,18 @@ async function authorize(
   const url = new URL(authorizationUrl);
   const query = { ...more, client_id: secret.clientId, redirect_uri: callback, state, ...scopeOf(request) };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const answered = waitForAnswer(popup, (one) => {
+  const redirected = waitForCallback(popup, (one) => {
     if (one.get("state") === state) return true;
     request.note(words.wrongState);
     return false;
   });
   if (popup) popup.location.href = url.href;
-  const answer = await answered;
-  if (answer === undefined) throw new Told(fillWord(words.denied, { reason: "access_denied" }));
-  const error = answer.get("error");
-  if (error !== null) throw new Told(fillWord(words.denied, { reason: answer.get("error_description") ?? error }));
-  return answer;
+  const response = await redirected;
+  if (response === undefined) throw new SignInError(fillWord(words.denied, { reason: "access_denied" }));
+  const error = response.get("error");
+  if (error !== null)
+    throw new SignInError(fillWord(words.denied, { reason: response.get("error_description") ?? error }));
+  return response;
 }
 
 /** A BroadcastChannel, because a COOP header on the authorization server severs `window.opener`. */
@@ -146,18 +147,18 @@ const LOOK_FOR_CLOSED = 1000;
 /** Cancels the previous sign-in, if it is still waiting. */
 let giveUp: (() => void) | undefined;
 
-function waitForAnswer(
+function waitForCallback(
   popup: Window | undefined,
-  isMine: (answer: URLSearchParams) => boolean,
+  isMine: (response: URLSearchParams) => boolean,
 ): Promise<URLSearchParams | undefined> {
   giveUp?.();
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
     let isClosed = 0;
-    const finish = (answer: URLSearchParams | undefined): void => {
+    const finish = (response: URLSearchParams | undefined): void => {
       channel.close();
       clearInterval(timer);
-      resolve(answer);
+      resolve(response);
     };
     // A popup closed by the reader never responds. COOP also makes it look closed, so wait five minutes before giving up.
     const timer = setInterval(() => {
@@ -165,8 +166,8 @@ function waitForAnswer(
       if (isClosed > 300) finish(undefined);
     }, LOOK_FOR_CLOSED);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const answer = new URLSearchParams(String(data));
-      if (isMine(answer)) finish(answer);
+      const response = new URLSearchParams(String(data));
+      if (isMine(response)) finish(response);
     };
     giveUp = () => finish(undefined);
   });
@@ -178,7 +179,7 @@ function refresh(request: TokenRequest, flow: ConsoleFlow): Promise<Token> {
   return fetchToken(request, { ...flow, ...(url === undefined ? {} : { tokenUrl: url }) }, fields);
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token?: string;
   readonly refresh_token?: string;
   readonly error?: string;
@@ -201,10 +202,10 @@ async function fetchToken(
   { tokenUrl = "" }: ConsoleFlow,
   fields: Readonly<Record<string, string>>,
 ): Promise<Token> {
-  const answer: TokenAnswer = await post(tokenUrl, { ...fields, ...client(request) });
-  if (answer.access_token !== undefined) return { access: answer.access_token, refresh: answer.refresh_token };
-  const reason = answer.error_description ?? answer.error ?? "no access_token";
-  throw new Told(fillWord(request.words.denied, { reason }));
+  const response: TokenResponse = await post(tokenUrl, { ...fields, ...client(request) });
+  if (response.access_token !== undefined) return { access: response.access_token, refresh: response.refresh_token };
+  const reason = response.error_description ?? response.error ?? "no access_token";
+  throw new SignInError(fillWord(request.words.denied, { reason }));
 }
 
 function client({ secret }: TokenRequest): Readonly<Record<string, string>> {
@@ -224,13 +225,15 @@ async function deviceCode(request: TokenRequest, flow: ConsoleFlow): Promise<Tok
   const fields = { grant_type: DEVICE_GRANT, device_code: String(device["device_code"] ?? ""), ...client(request) };
   while (Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, pause * 1000));
-    const answer: TokenAnswer = await post(tokenUrl, fields);
-    if (answer.access_token !== undefined) return { access: answer.access_token, refresh: answer.refresh_token };
-    if (answer.error === "slow_down") pause += 5;
-    else if (answer.error !== "authorization_pending")
-      throw new Told(fillWord(request.words.denied, { reason: answer.error_description ?? answer.error ?? "" }));
+    const response: TokenResponse = await post(tokenUrl, fields);
+    if (response.access_token !== undefined) return { access: response.access_token, refresh: response.refresh_token };
+    if (response.error === "slow_down") pause += 5;
+    else if (response.error !== "authorization_pending")
+      throw new SignInError(
+        fillWord(request.words.denied, { reason: response.error_description ?? response.error ?? "" }),
+      );
   }
-  throw new Told(fillWord(request.words.denied, { reason: "expired_token" }));
+  throw new SignInError(fillWord(request.words.denied, { reason: "expired_token" }));
 }
 
 function randomText(): string {

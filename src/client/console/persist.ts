@@ -7,7 +7,7 @@ import { type AuthState, createAuthState, type Secret, secretOf } from "./creden
 import { type Model, parameterPath } from "./model.ts";
 import { createServerState, type ServerState } from "./server-state.ts";
 
-interface Kept {
+interface Saved {
   readonly server?: { index: number; custom: string; variables: Record<string, string>; trusted: string[] };
   readonly choice?: number;
   readonly path?: Record<string, unknown>;
@@ -21,29 +21,29 @@ function keyOf({ spec }: Pick<ConsoleSlice, "spec">): string {
   return `console-${spec}`;
 }
 
-function read(slice: ConsoleSlice): Kept {
+function read(slice: ConsoleSlice): Saved {
   try {
-    return (parseExactJson(recall(keyOf(slice), "sessionStorage") ?? "{}") ?? {}) as Kept;
+    return (parseExactJson(recall(keyOf(slice), "sessionStorage") ?? "{}") ?? {}) as Saved;
   } catch {
     return {};
   }
 }
 
 /** Server and credentials as left on another page of the same spec. */
-export function keptState(slice: ConsoleSlice): { readonly server: ServerState; readonly auth: AuthState } {
-  const kept = read(slice);
+export function savedState(slice: ConsoleSlice): { readonly server: ServerState; readonly auth: AuthState } {
+  const saved = read(slice);
   const server = createServerState(slice);
   const auth = createAuthState(slice);
-  if (kept.server) {
-    const isKnown = kept.server.index < slice.servers.length;
-    if (isKnown) server.index = kept.server.index;
-    server.custom = kept.server.custom;
-    for (const [name, value] of Object.entries(kept.server.variables)) server.variables.set(name, value);
-    for (const origin of kept.server.trusted) server.trusted.add(origin);
+  if (saved.server) {
+    const isKnown = saved.server.index < slice.servers.length;
+    if (isKnown) server.index = saved.server.index;
+    server.custom = saved.server.custom;
+    for (const [name, value] of Object.entries(saved.server.variables)) server.variables.set(name, value);
+    for (const origin of saved.server.trusted) server.trusted.add(origin);
   }
   applySiteVariables(server);
-  if (kept.choice !== undefined && kept.choice < slice.security.length) auth.choice = kept.choice;
-  for (const [name, secret] of Object.entries(kept.secrets ?? {})) {
+  if (saved.choice !== undefined && saved.choice < slice.security.length) auth.choice = saved.choice;
+  for (const [name, secret] of Object.entries(saved.secrets ?? {})) {
     auth.isRemembered = true;
     Object.assign(secretOf(auth, { name }), secret);
   }
@@ -84,7 +84,7 @@ export function persist(model: Model): void {
     const value = model.parameters.get(parameterPath(parameter));
     if (parameter.place === "path" && value !== undefined && value !== "") path[parameter.name] = value;
   }
-  const kept: Kept = {
+  const saved: Saved = {
     server: {
       index: server.index,
       custom: server.custom,
@@ -96,7 +96,7 @@ export function persist(model: Model): void {
     path,
     ...(auth.isRemembered && { secrets: Object.fromEntries(auth.secrets) }),
   };
-  remember(keyOf(slice), toExactJson(kept) ?? "{}", "sessionStorage");
+  remember(keyOf(slice), toExactJson(saved) ?? "{}", "sessionStorage");
 }
 
 /** Clears all secrets, including remembered ones. */

@@ -6,34 +6,33 @@ import type { SampleLanguage } from "../../request/language.ts";
 import { curl } from "../../request/languages/curl.ts";
 import type { HttpRequest } from "../../request/request.ts";
 import { colored } from "./colors.ts";
-import { withEnvironment } from "./env-code.ts";
+import { MARKS } from "./credentials.ts";
 import { h } from "./h.ts";
 import { currentRequest, type Model } from "./model.ts";
 
-/** Languages other than cURL, loaded on first use. */
-let others: ((id: string) => SampleLanguage | undefined) | undefined;
+/** Loaded on first use. */
+let others: typeof import("./other-languages.ts") | undefined;
 
-type Write = Pick<SampleLanguage, "id" | "write">;
-
-/** Languages with a module of their own, by its URL; null if it cannot be loaded. */
-const added = new Map<string, Write | null | undefined>();
-
-/** The language with this id; undefined while it loads. */
-function languageOf(model: Model, id: string): Write | undefined {
-  const own = model.slice.languages.find((one) => one.id === id);
-  if (own?.sample !== undefined) return addedLanguage(model, own);
-  if (id === curl.id) return curl;
-  if (others) return others(id) ?? curl;
-  void import("../../request/languages.ts").then(({ findLanguage }) => {
-    others = findLanguage;
+function loadOthers(model: Model): undefined {
+  void import("./other-languages.ts").then((loaded) => {
+    others = loaded;
     model.update();
   });
-  return undefined;
 }
 
-/** A language from lectern.config: its module, or else the sample of the page. */
-function addedLanguage(model: Model, { id, sample = "", module }: ConsoleLanguage): Write | undefined {
-  const fixed: Write = { id, write: () => sample };
+type Writer = Pick<SampleLanguage, "id" | "write">;
+
+/** Languages with a module of their own, by its URL; null if it cannot be loaded. */
+const added = new Map<string, Writer | null | undefined>();
+
+function builtIn(model: Model, id: string): SampleLanguage | undefined {
+  if (id === curl.id) return curl;
+  return others ? (others.findLanguage(id) ?? curl) : loadOthers(model);
+}
+
+/** A language from lectern.config: its module, or else the sample of the page. Undefined while it loads. */
+function addedLanguage(model: Model, { id, sample = "", module }: ConsoleLanguage): Writer | undefined {
+  const fixed: Writer = { id, write: () => sample };
   if (module === undefined) return fixed;
   if (!added.has(module)) {
     added.set(module, undefined);
@@ -41,20 +40,12 @@ function addedLanguage(model: Model, { id, sample = "", module }: ConsoleLanguag
       .then(({ write }: { readonly write?: unknown }) => (typeof write === "function" ? { id, write } : null))
       .catch(() => null)
       .then((loaded) => {
-        added.set(module, loaded as Write | null);
+        added.set(module, loaded as Writer | null);
         model.update();
       });
   }
   const known = added.get(module);
   return known === null ? fixed : known;
-}
-
-/** The current request as code (cURL by default). Secrets are variable names unless the reader reveals them. */
-export function sampleCode(model: Model, id: string = curl.id): string {
-  const language = languageOf(model, id);
-  if (language === undefined) return "";
-  const request = currentRequest(model, model.showsSecrets ? "plain" : "named");
-  return withEnvironment(attempt(language, request), language.id);
 }
 
 /** A sample that does not follow the form is marked as an example. */
@@ -64,12 +55,25 @@ function optionTitle({ title, sample, module }: ConsoleLanguage, example: string
 }
 
 /** The code of one request; the error's message if the language cannot write it. */
-function attempt({ write }: Write, request: HttpRequest): string {
+function attempt({ write }: Writer, request: HttpRequest): string {
   try {
     return String(write(request));
   } catch (error) {
     return String(error);
   }
+}
+
+/** The current request as code (cURL by default). Secrets are variable names unless the reader reveals them. */
+export function sampleCode(model: Model, id: string = curl.id): string {
+  const own = model.slice.languages.find((one) => one.id === id && one.sample !== undefined);
+  const language = own ? addedLanguage(model, own) : builtIn(model, id);
+  if (language === undefined) return "";
+  const code = attempt(language, currentRequest(model, model.showsSecrets ? "plain" : "named"));
+  if (own) return code.replace(MARKS, (_, name: string) => `$${name}`);
+  if (code.search(MARKS) === -1) return code;
+  if (language !== curl) return others?.withEnvironment(code, language.id) ?? "";
+  // The shell joins quoted parts that touch.
+  return code.replace(MARKS, (_, name: string) => `'"$${name}"'`).replace(/''(?=\s|$)/gm, "");
 }
 
 export function samplesView(model: Model): VNode {
@@ -113,7 +117,11 @@ export function samplesView(model: Model): VNode {
         ),
       copyButton(code, model),
     ),
-    h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.request }, h("code", {}, colored(code))),
+    h(
+      "pre",
+      { class: "console-code", tabIndex: 0, "aria-label": words.request },
+      h("code", {}, colored(code, model.language === curl.id ? undefined : others?.TOKENS)),
+    ),
   );
 }
 

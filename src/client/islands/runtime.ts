@@ -83,9 +83,9 @@ class IslandElement extends HTMLElement {
   }
 
   async #start(): Promise<void> {
-    const { module: address = "", export: name = "" } = this.dataset;
+    const { module: src = "", export: name = "" } = this.dataset;
     try {
-      const component = (await load([address, name])) as AuthorComponent;
+      const component = (await load([src, name])) as AuthorComponent;
       const props: Record<string, unknown> = readJson(this.dataset["props"]);
       const values: Record<string, IslandPlace> = readJson(this.dataset["components"]);
       for (const [prop, place] of Object.entries(values)) props[prop] = await load(place);

@@ -22,9 +22,9 @@ export function createFilters(
   row.hidden = facets.length === 0;
   const choices = facets.map(({ kind, values }) => {
     const own = kind === "tab" ? undefined : here[kind];
-    const make = kind === "tab" && values.length <= MOST_PILLS ? pills : menu;
+    const render = kind === "tab" && values.length <= MOST_PILLS ? pills : menu;
     const names = values.map((value) => [kind === "language" ? languageName(value) : value, value] as const);
-    const choice = make(names, { label: words[kind], all: words.all, onChange });
+    const choice = render(names, { label: words[kind], all: words.all, onChange });
     if (own !== undefined && values.includes(own)) choice.value = own;
     row.append(choice.root);
     return [kind, choice] as const;

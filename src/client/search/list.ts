@@ -10,10 +10,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   className: string,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
+  const item = document.createElement(name);
+  if (className) item.className = className;
+  item.append(...children);
+  return item;
 }
 
 /** Appends results, grouped by page, and returns the best one's element. */
@@ -35,18 +35,18 @@ export function showHits(list: HTMLElement, hits: readonly SearchHit[], query: s
 /** A plain entry: a recent search or a start page. */
 export function plainOption(label: string, route: string | undefined, icon: string): HTMLElement {
   const text = element("span", "search-title", label);
-  const made = element(
+  const item = element(
     route === undefined ? "div" : "a",
     "search-option",
     element("span", `search-icon ${icon}`),
     text,
   );
-  if (made instanceof HTMLAnchorElement && route !== undefined) made.href = toAddress(route, "");
-  return asOption(made);
+  if (item instanceof HTMLAnchorElement && route !== undefined) item.href = toUrl(route, "");
+  return asOption(item);
 }
 
 /** The URL of a page or of an anchor in it, including the site's base path. */
-function toAddress(route: string, id: string): string {
+function toUrl(route: string, id: string): string {
   const anchor = id === "" ? "" : `#${encodeURIComponent(id)}`;
   const { lecternBase: base = "", lecternSlash: slash = "" } = document.documentElement.dataset;
   const href = routeToHref(route, base);
@@ -59,7 +59,7 @@ function addGroup(list: HTMLElement, hit: SearchHit): HTMLElement {
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", hit.title.text);
   const page = element("a", "search-option search-page", element("span", "search-icon is-page"), pageTitle(hit));
-  page.href = toAddress(hit.route, "");
+  page.href = toUrl(hit.route, "");
   group.append(asOption(page));
   list.append(group);
   return group;
@@ -90,7 +90,7 @@ function sectionOption(hit: SearchHit, query: string): HTMLElement {
   title.append(...marked(hit.heading ?? { text: "", marks: [] }));
   const option = element("a", "search-option search-section", element("span", "search-icon is-section"), title);
   if (hit.excerpt.text) option.append(element("span", "search-excerpt", ...marked(hit.excerpt)));
-  option.href = toAddress(hit.route, hit.url.slice(hit.route.length + 1));
+  option.href = toUrl(hit.route, hit.url.slice(hit.route.length + 1));
   // Endpoint pages scroll on to the field of this name, if there is one.
   if (hit.endpoint) option.search = new URLSearchParams({ find: query.trim() }).toString();
   return asOption(option);
@@ -107,11 +107,11 @@ export function skeleton(): readonly HTMLElement[] {
   });
 }
 
-function asOption<Made extends HTMLElement>(made: Made): Made {
-  made.setAttribute("role", "option");
-  made.setAttribute("aria-selected", "false");
-  made.tabIndex = -1;
-  return made;
+function asOption<Item extends HTMLElement>(item: Item): Item {
+  item.setAttribute("role", "option");
+  item.setAttribute("aria-selected", "false");
+  item.tabIndex = -1;
+  return item;
 }
 
 function marked({ text, marks }: MarkedText): (Node | string)[] {

@@ -40,22 +40,22 @@ function showDialog(root: HTMLDialogElement): void {
 }
 
 /** Runs the current query and shows its results. */
-interface Asker {
+interface Searcher {
   /** Runs the query now, or after `delay` milliseconds without another call. */
   update(delay?: number): void;
   /** Appends the next batch. */
   more(): void;
   /** Resolves when the latest query is shown. */
-  readonly answered: Promise<void>;
+  readonly done: Promise<void>;
   readonly hasMore: boolean;
 }
 
 function createDialog(setup: DialogSetup): { open(text: string | undefined): void } {
   const parts = createParts(setup);
   const options = createOptionList(parts.input, parts.list);
-  const asker = new SearchAsker(parts, options, setup);
-  listenToKeys(parts, options, asker);
-  listenToPointer(parts, options, asker);
+  const searcher = new IndexSearcher(parts, options, setup);
+  listenToKeys(parts, options, searcher);
+  listenToPointer(parts, options, searcher);
   const { root, input } = parts;
   return {
     open(text) {
@@ -64,21 +64,21 @@ function createDialog(setup: DialogSetup): { open(text: string | undefined): voi
       if (text !== undefined) input.value = text;
       input.focus();
       input.select();
-      asker.update();
+      searcher.update();
     },
   };
 }
 
 /** Discards the results of outdated queries. */
-class SearchAsker implements Asker {
+class IndexSearcher implements Searcher {
   readonly #parts: Parts;
   readonly #options: OptionList;
   readonly #setup: DialogSetup;
   #search: Search | undefined;
   #filters: Filters | undefined;
-  #asked = 0;
+  #latest = 0;
   #next: string | undefined;
-  answered = Promise.resolve();
+  done = Promise.resolve();
 
   constructor(parts: Parts, options: OptionList, setup: DialogSetup) {
     this.#parts = parts;
@@ -107,21 +107,21 @@ class SearchAsker implements Asker {
     const { list, note } = this.#parts;
     // Old results stay until new ones arrive; the skeleton only fills an empty list.
     if (list.childElementCount === 0 && note.childElementCount === 0) list.append(...skeleton());
-    const turn = ++this.#asked;
+    const turn = ++this.#latest;
     const ready = delay === 0 ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, delay));
-    this.answered = ready.then(() => (turn === this.#asked ? this.#answer(turn, cursor) : undefined));
+    this.done = ready.then(() => (turn === this.#latest ? this.#respond(turn, cursor) : undefined));
   }
 
-  async #answer(turn: number, cursor?: string): Promise<void> {
+  async #respond(turn: number, cursor?: string): Promise<void> {
     try {
       // If the index was rebuilt meanwhile, its old files are gone: reload it and retry.
-      await this.#ask(turn, cursor).catch(() => {
+      await this.#request(turn, cursor).catch(() => {
         this.#search = undefined;
-        return turn === this.#asked ? this.#ask(turn) : undefined;
+        return turn === this.#latest ? this.#request(turn) : undefined;
       });
     } catch {
       this.#search = undefined;
-      if (turn !== this.#asked) return;
+      if (turn !== this.#latest) return;
       this.#put();
       const { failed } = this.#setup.words;
       this.#parts.note.append(element("p", "", failed));
@@ -129,7 +129,7 @@ class SearchAsker implements Asker {
     }
   }
 
-  async #ask(turn: number, cursor?: string): Promise<void> {
+  async #request(turn: number, cursor?: string): Promise<void> {
     this.#search ??= createSearch(loadFile);
     const overview = await this.#search.overview();
     if (!this.#filters) {
@@ -145,7 +145,7 @@ class SearchAsker implements Asker {
     this.#search ??= createSearch(loadFile);
     const results = await this.#search.search(query, { limit: AT_ONCE, cursor, filters: this.#filters.value() });
     // A newer query has already finished.
-    if (turn !== this.#asked) return;
+    if (turn !== this.#latest) return;
     if (cursor === undefined) this.#show(results, query);
     else this.#append(results);
   }
@@ -195,9 +195,9 @@ function everywhereButton(filters: Filters, { words }: DialogSetup): HTMLElement
   return button;
 }
 
-function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker): void {
+function listenToKeys({ root, input }: Parts, options: OptionList, searcher: Searcher): void {
   // Each query may fetch other index files, so half-typed words are not searched.
-  input.addEventListener("input", () => asker.update(TYPING));
+  input.addEventListener("input", () => searcher.update(TYPING));
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     // Prevents the browser from clearing the input first.
@@ -214,20 +214,20 @@ function listenToKeys({ root, input }: Parts, options: OptionList, asker: Asker)
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };
       // Until the latest query is done, the list shows results of an older one.
-      const { answered } = asker;
-      void answered.then(() => {
-        if (root.open && answered === asker.answered) options.chosen()?.dispatchEvent(new MouseEvent("click", click));
+      const { done } = searcher;
+      void done.then(() => {
+        if (root.open && done === searcher.done) options.chosen()?.dispatchEvent(new MouseEvent("click", click));
       });
       return;
     }
     const place = options.placeAfter(step);
-    const isBeyond = place > options.last && asker.hasMore;
-    if (place >= options.last) asker.more();
+    const isBeyond = place > options.last && searcher.hasMore;
+    if (place >= options.last) searcher.more();
     if (!isBeyond) options.chooseAt(place);
   });
 }
 
-function listenToPointer({ root, input, list }: Parts, options: OptionList, asker: Asker): void {
+function listenToPointer({ root, input, list }: Parts, options: OptionList, searcher: Searcher): void {
   list.addEventListener("click", (event) => {
     const option = closestTo(event, "[role=option]");
     if (!option) return;
@@ -235,7 +235,7 @@ function listenToPointer({ root, input, list }: Parts, options: OptionList, aske
     if (query !== undefined) {
       input.value = query;
       input.focus();
-      asker.update();
+      searcher.update();
       return;
     }
     rememberSearch(input.value);
@@ -247,7 +247,7 @@ function listenToPointer({ root, input, list }: Parts, options: OptionList, aske
     if (option && option !== options.chosen()) options.choose(option);
   });
   list.addEventListener("scroll", () => {
-    if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) asker.more();
+    if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) searcher.more();
   });
   root.addEventListener("click", (event) => {
     if (event.target === root) root.close();

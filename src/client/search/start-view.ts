@@ -37,11 +37,11 @@ function recentOption(query: string): HTMLElement {
 }
 
 function group(label: string, entries: readonly HTMLElement[], action?: HTMLElement): HTMLElement {
-  const made = element("div", "search-group");
-  made.setAttribute("role", "group");
-  made.setAttribute("aria-label", label);
+  const container = element("div", "search-group");
+  container.setAttribute("role", "group");
+  container.setAttribute("aria-label", label);
   const title = element("div", "search-label", element("span", "", label));
   if (action) title.append(action);
-  made.append(title, ...entries);
-  return made;
+  container.append(title, ...entries);
+  return container;
 }

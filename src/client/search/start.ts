@@ -1,6 +1,7 @@
 // Opens search from its button, ⌘K or Ctrl+K, `/`, or a URL with `?search=`. Search itself is loaded on demand.
 
 import { closestTo, onClick } from "../events.ts";
+import { loadStyle } from "../load-style.ts";
 
 interface SearchScript {
   openSearch(button: HTMLElement, text?: string): void;
@@ -8,10 +9,10 @@ interface SearchScript {
 
 export function startSearch(): void {
   const button = document.querySelector<HTMLElement>("[data-search]");
-  const address = button?.dataset["search"];
-  if (!button || !address) return;
+  const url = button?.dataset["search"];
+  if (!button || !url) return;
   const load = async (): Promise<SearchScript> => {
-    const script: Promise<SearchScript> = import(new URL(address, location.href).href);
+    const script: Promise<SearchScript> = import(new URL(url, location.href).href);
     await loadStyle(button.dataset["searchStyle"]);
     return script;
   };
@@ -44,18 +45,4 @@ function isShortcut(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
   return event.key === "/" && !isCommand && !isTyping;
-}
-
-/** Inserts the dialog's stylesheet before the author's. If it fails to load, the dialog still works. */
-function loadStyle(address: string | undefined): Promise<void> | undefined {
-  if (!address || document.querySelector(`link[href="${address}"]`)) return undefined;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = address;
-  link.dataset["late"] = "";
-  document.querySelector("link[rel=stylesheet]")?.after(link);
-  return new Promise((resolve) => {
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-  });
 }

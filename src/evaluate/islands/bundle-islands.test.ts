@@ -15,7 +15,7 @@ async function bundle(page: string, files: Readonly<Record<string, string>> = {}
   return { files: value, problems: diagnostics.map(formatDiagnostic) };
 }
 
-test("a page's components become one small module that takes React from the page", async () => {
+test("bundles a page's components into one small module that shares the page's React", async () => {
   const { files, problems } = await bundle(
     'const Hidden = () => useState(1)[0];\nexport const Shown = () => <b onClick={() => 1}><Hidden /></b>;\nexport const data = "only here";',
   );
@@ -27,7 +27,7 @@ test("a page's components become one small module that takes React from the page
   expect(text.length).toBeLessThan(1500);
 });
 
-test("the same code gives the same bytes, without places of this machine", async () => {
+test("gives the same bytes for the same code, without local paths", async () => {
   const page = 'import { Box } from "./box"';
   const box = {
     "box.jsx": "export const Box = () => { const [a] = useState(0); return <Card title='x'>{a}</Card>; };",
@@ -38,7 +38,7 @@ test("the same code gives the same bytes, without places of this machine", async
   expect(first.files[0]?.text).not.toContain(process.cwd());
 });
 
-test("a package that is not installed shows its children in the browser, as at build", async () => {
+test("renders the children of a missing package in the browser, as at build time", async () => {
   const { files, problems } = await bundle(
     'import { Chart } from "no-such-chart"\nexport const A = () => <Chart onHover={() => 1} />;',
   );
@@ -48,16 +48,16 @@ test("a package that is not installed shows its children in the browser, as at b
 
 /** The files of the given components, each with the words found in its code. */
 async function texts(page: string, files: Readonly<Record<string, string>>, words: readonly string[]) {
-  const made = await bundle(page, files);
-  expect(made.problems).toEqual([]);
-  const named = made.files.map(({ path, text }) => [
+  const bundled = await bundle(page, files);
+  expect(bundled.problems).toEqual([]);
+  const named = bundled.files.map(({ path, text }) => [
     path.replace(/^_lectern\/islands\/|-\w+\.js$/g, ""),
     words.filter((word) => text.includes(word)),
   ]);
   return Object.fromEntries(named);
 }
 
-test("a file that relies on its page's imports carries them to the browser", async () => {
+test("bundles a file together with its page's imports", async () => {
   const files = {
     "outer.jsx": "export const Outer = () => <p><Inner/></p>",
     "inner.jsx": 'export const Inner = () => <b onClick={() => alert("inner code")}>in</b>',
@@ -66,7 +66,7 @@ test("a file that relies on its page's imports carries them to the browser", asy
   expect(await texts(page, files, ["inner code", "./inner-"])).toEqual({ inner: ["inner code"], outer: ["./inner-"] });
 });
 
-test("what several files import is one file, also past files that pass it on", async () => {
+test("shares one file between importers, also through re-exports", async () => {
   const files = {
     "store.jsx": 'export const store = { text: "the store" };',
     "middle.jsx": 'export { store } from "./store.jsx";',
@@ -85,7 +85,7 @@ test("what several files import is one file, also past files that pass it on", a
   );
 });
 
-test("a page's own components load the files that they use, and no other", async () => {
+test("loads only the files that a page's own components use", async () => {
   const files = {
     "a.jsx": 'export const A = () => <b onClick={() => alert("a code")}>a</b>;',
     "c.jsx": 'export const C = () => <b onClick={() => alert("c code")}>c</b>;',
@@ -98,12 +98,12 @@ test("a page's own components load the files that they use, and no other", async
   });
 });
 
-test("files that import each other in a circle have names of their own", async () => {
+test("gives files that import each other distinct names", async () => {
   const files = {
     "a/index.jsx": 'import { B } from "../b/index.jsx";\nexport const A = () => <b onClick={() => 1}><B /></b>;',
     "b/index.jsx": 'import { A } from "../a/index.jsx";\nexport const B = ({ of = A }) => <i>{of.name}</i>;',
   };
-  const { files: made, problems } = await bundle('import { A } from "./a/index.jsx"', files);
+  const { files: bundled, problems } = await bundle('import { A } from "./a/index.jsx"', files);
   expect(problems).toEqual([]);
-  expect(new Set(made.map(({ path }) => path)).size).toBe(2);
+  expect(new Set(bundled.map(({ path }) => path)).size).toBe(2);
 });

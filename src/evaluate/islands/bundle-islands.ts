@@ -35,7 +35,7 @@ const OUTPUT = {
 export async function bundleIslands(islands: readonly Island[], host: IslandHost): Promise<Files> {
   const unique = [...new Map(islands.map((island) => [island.path, island])).values()];
   const keys = new Set(unique.flatMap(({ shared }) => shared?.key ?? []));
-  const made = await Promise.all([
+  const outputs = await Promise.all([
     ...unique.filter(({ shared }) => !shared).map(minifyIsland),
     ...[...keys].map((key) =>
       bundleShared(
@@ -44,7 +44,10 @@ export async function bundleIslands(islands: readonly Island[], host: IslandHost
       ),
     ),
   ]);
-  return { value: made.flatMap(({ value }) => value), diagnostics: made.flatMap(({ diagnostics }) => diagnostics) };
+  return {
+    value: outputs.flatMap(({ value }) => value),
+    diagnostics: outputs.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 async function minifyIsland({ path, source, code }: Island): Promise<Files> {

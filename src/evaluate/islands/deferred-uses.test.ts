@@ -11,7 +11,7 @@ async function pageWith(code: string): Promise<{ html: string; body: string; mem
   return { html, body: await site.body(), memory };
 }
 
-test("an island carries the icons, words, styles and behaviors of built-in components that it shows later", async () => {
+test("bundles the icons, strings, styles and behaviors of built-in components shown later", async () => {
   const { html, body, memory } = await pageWith(`export const Fold = () => {
     const [open, setOpen] = useState(false);
     return <div><button onClick={() => setOpen(!open)}>toggle</button>
@@ -25,7 +25,7 @@ test("an island carries the icons, words, styles and behaviors of built-in compo
   expect(body).not.toContain('class="card"');
 });
 
-test("elements in constants of an island are rendered at build, with colors and formulas", async () => {
+test("renders elements in constants at build time, highlighted and with formulas", async () => {
   const { body, memory } = await pageWith(`const TABS = [
     { name: "js", content: <CodeBlock language="js">{"const a = 1;"}</CodeBlock> },
     { name: "py", content: <><CodeBlock language="py">{"def f(): pass"}</CodeBlock><Latex>x^2</Latex></> },
@@ -40,7 +40,7 @@ test("elements in constants of an island are rendered at build, with colors and 
   expect(body).not.toContain(">def<");
 });
 
-test("an island without built-in components carries nothing", async () => {
+test("bundles nothing for an island without built-in components", async () => {
   const { html } = await pageWith("export const Fold = () => <button onClick={() => {}}>x</button>");
   expect(html).not.toContain("data-memory");
 });

@@ -31,9 +31,9 @@ export function deferredUses(files: readonly Island[], bridge: Bridge): Deferred
   const ofPage = known.get(bridge.context) ?? new Map<string, DeferredUses>();
   known.set(bridge.context, ofPage);
   const key = files.map(({ path }) => path).join();
-  const made = ofPage.get(key) ?? renderUses(files, bridge);
-  ofPage.set(key, made);
-  return made;
+  const rendered = ofPage.get(key) ?? renderUses(files, bridge);
+  ofPage.set(key, rendered);
+  return rendered;
 }
 
 function renderUses(files: readonly Island[], bridge: Bridge): DeferredUses {

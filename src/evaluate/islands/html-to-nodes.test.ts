@@ -12,20 +12,20 @@ const SAME = [
   "<ul><li>1</li><li><ul><li>2</li></ul></li></ul>",
 ];
 
-test.each(SAME)("%s keeps its form", (markup) => {
+test.each(SAME)("preserves %s", (markup) => {
   expect(renderToString(h("main", null, htmlToNodes(markup, [])))).toBe(`<main>${markup}</main>`);
 });
 
-test("a slot becomes the node it stands for", () => {
+test("replaces a slot with its node", () => {
   const button = h("button", null, "live");
   const nodes = htmlToNodes(`<p>a${slotMark(1)}b</p>${slotMark(0)}`, ["zero", button]);
   expect(renderToString(h("main", null, nodes))).toBe("<main><p>a<button>live</button>b</p>zero</main>");
 });
 
-test("comments vanish and entities are read", () => {
+test("removes comments and decodes entities", () => {
   expect(htmlToNodes("<!-- no -->&#65;&#x42;&nbsp;&unknown;&#x110000;", [])).toEqual(["AB\u00a0&unknown;&#x110000;"]);
 });
 
-test("markup that ends early is closed", () => {
+test("closes unclosed markup", () => {
   expect(renderToString(h("main", null, htmlToNodes("<p>a<b>c</i>", [])))).toBe("<main><p>a<b>c</b></p></main>");
 });

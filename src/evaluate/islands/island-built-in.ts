@@ -31,15 +31,16 @@ type BuiltIn = ((props: Props) => ComponentChild) & { readonly component: Compon
 /** Maps all components, with dotted names as members: `Tree` has `Folder`. */
 export function withMembers(
   components: ReadonlyMap<string, Component>,
-  make: (component: Component) => object,
+  create: (component: Component) => object,
 ): ReadonlyMap<string, object> {
-  const made = new Map<string, object>();
-  for (const [name, component] of components) if (!name.includes(".")) made.set(name, make(component));
+  const created = new Map<string, object>();
+  for (const [name, component] of components) if (!name.includes(".")) created.set(name, create(component));
   for (const [name, component] of components) {
     const [owner = "", member] = name.split(".");
-    if (member !== undefined) made.set(owner, Object.assign(made.get(owner) ?? {}, { [member]: make(component) }));
+    if (member !== undefined)
+      created.set(owner, Object.assign(created.get(owner) ?? {}, { [member]: create(component) }));
   }
-  return made;
+  return created;
 }
 
 /** A built-in as a Preact component for the browser. */

@@ -113,15 +113,15 @@ export class IslandFiles {
   #file(from: LinkedModule | string): Island {
     const known = this.#files.get(from);
     if (known) return known;
-    const made =
+    const bundled =
       typeof from === "string"
         ? this.#entry(from)
         : this.#island(from.compiled.path, this.#plan(from), {
             digest: this.#digest(this.#reach([from]), [], from.compiled.path),
             elements: () => constantElements(from),
           });
-    this.#files.set(from, made);
-    return made;
+    this.#files.set(from, bundled);
+    return bundled;
   }
 
   /** A file whose code is generated lazily, because files may import each other in cycles. */

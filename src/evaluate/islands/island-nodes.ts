@@ -33,7 +33,7 @@ export interface NodeHost {
   /** The index of a component the browser loads. */
   refer(origin: IslandPlace): number;
   /** Stores a node as slot markup and returns the component that renders it. */
-  keep(slot: string, node: unknown): ComponentType<object>;
+  addSlot(slot: string, node: unknown): ComponentType<object>;
   /** While Markdown is written: registers an author's element, and returns a prop that signals when it is rendered. */
   watch?(name: string, element: VNode): object;
   /** Reports a prop that cannot be serialized. */
@@ -110,7 +110,7 @@ function divideElement(element: VNode, name: string, host: NodeHost): Divided {
 }
 
 function slotOf(element: VNode, name: string, host: NodeHost): Divided {
-  const part = host.keep(name, element);
+  const part = host.addSlot(name, element);
   const data = Object.entries(element.props).filter(([prop, value]) => prop !== "children" && isData(value));
   const props = partOf(element)?.kind === "markdown" ? {} : Object.fromEntries(data);
   const key = keyOf(element);

@@ -12,7 +12,7 @@ const COUNTER = `export const Counter = ({ start = 0, children }) => {
   return <button onClick={() => setCount(count + 1)}>{count} {children}</button>;
 };`;
 
-test("a component with state becomes an island with its props and the markup of its first render", async () => {
+test("turns a component with state into an island with its props and first render", async () => {
   const { program, bridge, islands, problems } = await testBridge({ page: COUNTER });
   const element = { component: program.value("Counter"), name: "Counter", props: new Map([["start", 3]]) };
   const { markup } = renderAuthorElement({ ...element, children: rawHtml("<b>times</b>") }, bridge);
@@ -25,7 +25,7 @@ test("a component with state becomes an island with its props and the markup of 
   expect(problems).toEqual([]);
 });
 
-test("a component without state, events or browser stays plain markup", async () => {
+test("renders a component without state, events or browser APIs as plain markup", async () => {
   const { program, bridge, islands } = await testBridge({
     page: `${COUNTER}\nexport const Box = ({ children }) => <div class="box">{useMemo(() => "a window", [])} {children}</div>;`,
   });
@@ -34,7 +34,7 @@ test("a component without state, events or browser stays plain markup", async ()
   expect(islands).toEqual([]);
 });
 
-test("a component is alive when anything it uses is, across files", async () => {
+test("makes a component live if anything it uses is live, across files", async () => {
   const { program, bridge, islands } = await testBridge({
     page: 'import { Panel, Note } from "./panel.jsx"',
     files: {
@@ -52,7 +52,7 @@ test("a component is alive when anything it uses is, across files", async () => 
   expect(islands.map((island) => island.source)).toEqual(["panel.jsx"]);
 });
 
-test("an island's address changes with any file it is made of", async () => {
+test("changes an island's URL with any of its files", async () => {
   const pathWith = async (counter: string, late = "0") => {
     const { program, bridge, islands } = await testBridge({
       page: 'import { Panel } from "./panel.jsx"',
@@ -76,7 +76,7 @@ test("an island's address changes with any file it is made of", async () => {
   expect(await pathWith(lazily("late.jsx"), "1")).not.toBe(await pathWith(lazily("late.jsx"), "2"));
 });
 
-test("an island's address changes with the packages in it, also with those it loads later", async () => {
+test("changes an island's URL with its packages, including lazily loaded ones", async () => {
   const parts = { Live: () => h("b", null, useState(1)[0]) };
   const pathWith = async (page: string, name: string, digest: string) => {
     const files = {
@@ -101,7 +101,7 @@ test("an island's address changes with the packages in it, also with those it lo
   }
 });
 
-test("children that are not shown at first wait in a template", async () => {
+test("puts children that are hidden at first into a template", async () => {
   const { program, bridge } = await testBridge({
     page: "export const Fold = ({ title, children }) => { const [open, set] = useState(false); return <div onClick={() => set(!open)}>{title}{open && children}</div>; };",
   });
@@ -114,7 +114,7 @@ test("children that are not shown at first wait in a template", async () => {
   );
 });
 
-test("a prop that cannot be written into the page is reported", async () => {
+test("reports a prop that cannot be serialized", async () => {
   const { program, bridge, problems } = await testBridge({ page: COUNTER });
   const props = new Map<string, unknown>([
     ["onDone", () => 1],
@@ -130,7 +130,7 @@ test("a prop that cannot be written into the page is reported", async () => {
   ]);
 });
 
-test("components given as props are named to the browser", async () => {
+test("references components passed as props", async () => {
   const { program, bridge, islands, problems } = await testBridge({
     page: `${COUNTER}\nexport const Frame2 = ({ of: Of, as: As, plain: Plain }) => <p onClick={() => 1}><Of start={5} /><As>ok</As><Plain /></p>;\nexport const note = Note;\nexport const Plain = () => <hr />;`,
   });
@@ -150,7 +150,7 @@ test("components given as props are named to the browser", async () => {
   expect(problems).toEqual([]);
 });
 
-test("a component that needs the browser to render is left to it", async () => {
+test("leaves a component that needs the browser to the browser", async () => {
   const { program, bridge, problems } = await testBridge({
     page: "export const Width = () => <p>{window.innerWidth}</p>;",
   });
@@ -163,7 +163,7 @@ test("a component that needs the browser to render is left to it", async () => {
   ]);
 });
 
-test("what waits for a promise is shown by its fallback, or left to the browser", async () => {
+test("shows the fallback of a pending promise, or leaves it to the browser", async () => {
   const { program, bridge, problems } = await testBridge({
     page: `import { lazy, Suspense } from "react";
 const Far = lazy(() => new Promise(() => {}));
@@ -182,7 +182,7 @@ export const Bare = () => <p><Far /></p>;`,
   ]);
 });
 
-test("storage and navigator are the browser's, whatever this version of Node has", async () => {
+test("hides Node's storage and navigator", async () => {
   const { program, bridge, problems } = await testBridge({
     page: 'export const Agent = () => <p>{typeof navigator === "undefined" ? localStorage.getItem("x") : navigator.userAgent}</p>;',
   });
@@ -193,7 +193,7 @@ test("storage and navigator are the browser's, whatever this version of Node has
   ]);
 });
 
-test("a component that fails is reported at its line, and its children are shown", async () => {
+test("reports a failing component at its line and renders its children", async () => {
   const { program, bridge, problems } = await testBridge({
     page: "export const Bad = () => {\n  throw new Error('no');\n};\nexport const Later = async () => <p />;\nexport const word = 'text';",
   });
@@ -208,7 +208,7 @@ test("a component that fails is reported at its line, and its children are shown
   ]);
 });
 
-test("addresses in authors' elements get the folder of the site once, and the page hears of them as written", async () => {
+test("adds the base path to URLs in authors' elements once and reports the original links", async () => {
   const { program, bridge, links } = await testBridge({
     page: 'const kept = <a href="/x">x</a>;\nexport const Links = () => <p>{kept}{kept}<img src="/y.png" srcSet="/y.png 1x, z.png 2x" /><video poster="/p.png" /><form action="/go" /><a href="guide">g</a></p>;',
   });
@@ -221,7 +221,7 @@ test("addresses in authors' elements get the folder of the site once, and the pa
   expect(renderAuthorElement(element, bridge).markup).toBe(expected);
 });
 
-test("built-in components work inside authors' components, also in loops", async () => {
+test("renders built-in components inside authors' components and loops", async () => {
   const { program, bridge, problems } = await testBridge({
     page: 'export const Guide = ({ steps }) => <Steps>{steps.map((s) => <Step key={s} title={<b>{s}</b>}><Card title={s} href="/x">Go</Card></Step>)}</Steps>;',
   });
@@ -235,7 +235,7 @@ test("built-in components work inside authors' components, also in loops", async
   expect(markup.match(/data-component-name="(Steps|Step|Card)"/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test("values of expressions are shown as React would", async () => {
+test("renders expression values like React", async () => {
   const { bridge, problems } = await testBridge({});
   const show = (value: unknown) => nodeToHtml(value, bridge).markup;
   expect(["<b>", 0, 7n, true, null, undefined, ["a", [1, false]], rawHtml("<i>")].map(show)).toEqual([
@@ -252,7 +252,7 @@ test("values of expressions are shown as React would", async () => {
   expect(problems).toEqual([]);
 });
 
-test("what cannot be shown is reported", async () => {
+test("reports values that cannot be rendered", async () => {
   const { bridge, problems } = await testBridge({});
   const values = [{ a: 1, b: 2 }, new Date(0), () => 1, Symbol("s"), Promise.resolve(1), h("p", { onClick: () => 1 })];
   expect(values.map((value) => nodeToHtml(value, bridge).markup)).toEqual(["", "", "", "", "", "<p></p>"]);
@@ -266,7 +266,7 @@ test("what cannot be shown is reported", async () => {
   ]);
 });
 
-test("hostile values and trees are reported, never thrown", async () => {
+test("reports hostile values and trees instead of throwing", async () => {
   const { program, bridge, problems } = await testBridge({
     page: `export const loop = []; loop.push(loop);
 export const Deep = () => { let node = "x"; for (let i = 0; i < 100000; i++) node = <b>{node}</b>; return node; };
@@ -286,7 +286,7 @@ export const Waits = () => { throw new Promise(() => {}); };`,
   ]);
 });
 
-test("a package's component comes alive only if it needs the browser", async () => {
+test("makes a package's component live only if it needs the browser", async () => {
   const { program, bridge, islands } = await testBridge({
     page: 'import { Still, Live, default as Pressed } from "parts"',
     packages: {
@@ -307,7 +307,7 @@ test("a package's component comes alive only if it needs the browser", async () 
   expect(islands[0]?.shared?.entries).toEqual(new Map([["parts", ["Live", "Still", "default"]]]));
 });
 
-test("a component that gives a context to islands inside it is an island with them, others are not", async () => {
+test("joins a context provider and the islands inside it", async () => {
   const Words = createContext("none");
   const { program, bridge } = await testBridge({
     page: `import { Of } from "parts"\nexport const Ctx = createContext(0);

@@ -66,8 +66,8 @@ export function islandComponent(input: IslandInput): AuthorComponent {
 /** The markup of a node; undefined if it needs the browser, itself or to provide contexts to islands inside it. */
 function stillMarkup(node: VNode, contexts: object): Html | undefined {
   try {
-    const { made, isLive } = watchNeeds(() => watchContexts(node, contexts));
-    return isLive || made.provides ? undefined : made.markup;
+    const { rendered, isLive } = watchNeeds(() => watchContexts(node, contexts));
+    return isLive || rendered.provides ? undefined : rendered.markup;
   } catch {
     // The error is reported when it is rendered as an island.
     return undefined;
@@ -87,13 +87,13 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const ids = idsOfPage(bridge, input.name.toLowerCase());
   const body = renderBody(input, bridge, () => renderNodes(node, contexts, ids));
   const uses = deferredUses(withUsed([input, ...referred].map(({ island }) => island)), bridge);
-  for (const [key, made] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, made);
+  for (const [key, rendered] of uses.memory) if (!notes.memory.has(key)) notes.memory.set(key, rendered);
   for (const { island } of [input, ...referred, ...components.values()]) bridge.island(island, uses.markup);
   const unshown = unshownSlots(divided, notes.slots);
   const hidden = joinHtml(
     unshown.map(([name, slot]) => html`<template data-slot="${name}">${slot.markup(contexts)}</template>`),
   );
-  const address = ({ island, exportName, locals }: IslandPlace): readonly unknown[] => [
+  const identify = ({ island, exportName, locals }: IslandPlace): readonly unknown[] => [
     `${bridge.base}/${island.path}`,
     exportName,
     ...(locals ? [locals] : []),
@@ -103,11 +103,11 @@ function renderIsland(input: IslandInput, divided: DividedProps, { bridge, conte
   const shownSlots = [...slots.keys()].filter((name) => name in shown);
   return html`<lectern-island style="display:contents" data-module="${bridge.base}/${input.island.path}" data-export="${input.exportName}" data-props="${JSON.stringify(data)}"${
     shownSlots.length > 0 && html` data-slots="${shownSlots.join(" ")}"`
-  }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, address(one)])))}${json(
+  }${ids.used !== undefined && html` data-ids="${ids.used}"`}${json("components", components.size === 0, Object.fromEntries([...components].map(([name, one]) => [name, identify(one)])))}${json(
     "memory",
     notes.memory.size === 0,
     Object.fromEntries(notes.memory),
-  )}${json("tree", trees.size === 0, { refs: referred.map(address), props: Object.fromEntries(trees) })}>${body}${hidden}</lectern-island>`;
+  )}${json("tree", trees.size === 0, { refs: referred.map(identify), props: Object.fromEntries(trees) })}>${body}${hidden}</lectern-island>`;
 }
 
 /** The markup of the component; empty if only a browser can render it. */
@@ -137,7 +137,7 @@ interface DividedProps {
   /** Passed to the component at build time. */
   readonly shown: Props;
   /** Markup the browser finds in the page. */
-  readonly slots: ReadonlyMap<string, KeptSlot>;
+  readonly slots: ReadonlyMap<string, SlotHolder>;
   /** Components, which the browser loads. */
   readonly components: ReadonlyMap<string, IslandPlace>;
   /** Nodes the browser recreates. */
@@ -151,7 +151,7 @@ interface DividedProps {
 }
 
 /** Slots the component does not render initially, except those nested in another such slot. */
-function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, KeptSlot][] {
+function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySet<string>): [string, SlotHolder][] {
   const unshown = [...slots].filter(([name]) => !shown.has(name) && !seen.has(name));
   const closed = unshown.filter(([name]) => elements.has(name));
   return unshown.filter(([name]) => !closed.some(([outer]) => name.startsWith(`${outer}.`)));
@@ -160,14 +160,14 @@ function unshownSlots({ slots, elements, seen }: DividedProps, shown: ReadonlySe
 function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedProps {
   const data: Record<string, unknown> = {};
   const shown: Record<string, unknown> = {};
-  const slots = new Map<string, KeptSlot>();
+  const slots = new Map<string, SlotHolder>();
   const components = new Map<string, IslandPlace>();
   const trees = new Map<string, Tree>();
   const referred: IslandPlace[] = [];
   const elements = new Set<string>();
   const seen = new Set<string>();
   const watch = (name: string, element: VNode): object => {
-    slots.set(name, new KeptSlot(element));
+    slots.set(name, new SlotHolder(element));
     elements.add(name);
     return watchedProp(() => seen.add(name));
   };
@@ -176,8 +176,8 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
     componentOf: (type) => (typeof type === "function" && !("builtIn" in type) ? input.originOf(type) : undefined),
     originOf: (value) => (typeof value === "function" ? (input.originOf(value) ?? expressionPlace(value)) : undefined),
     refer: (origin) => referred.push(origin) - 1,
-    keep: (name, node) => {
-      const slot = new KeptSlot(node);
+    addSlot: (name, node) => {
+      const slot = new SlotHolder(node);
       slots.set(name, slot);
       return (_: object, inner: object) => h(Slot, { name, markup: slot.markup(inner) });
     },
@@ -193,14 +193,14 @@ function divideProps(input: IslandInput, props: Props, bridge: Bridge): DividedP
       const nodes = divideNodes(value, name, host);
       trees.set(name, nodes.tree);
       shown[name] = nodes.shown;
-    } else if (holdsNode(value)) shown[name] = h(host.keep(name, value), null);
+    } else if (holdsNode(value)) shown[name] = h(host.addSlot(name, value), null);
     else host.lose(name);
   }
   return { data, shown, slots, components, trees, referred, elements, seen };
 }
 
 /** Nodes shown as markup, rendered where the component first shows them, so its contexts reach them. */
-class KeptSlot {
+class SlotHolder {
   readonly #node: unknown;
   #markup: Html | undefined;
 

@@ -28,8 +28,8 @@ export class LiveExports {
     const origin = module && originOf(module, name);
     if (origin) return this.isLive(origin.module, origin.module.compiled.exports.get(origin.name) ?? origin.name);
     // Components and hooks from packages are assumed to need the browser.
-    const isMade = this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
-    return dependency.kind === "package" && isMade;
+    const isComponent = this.#patterns === undefined && (name === "*" || /^(?:use)?[A-Z]/.test(name));
+    return dependency.kind === "package" && isComponent;
   }
 
   #names(module: LinkedModule): ReadonlySet<string> {

@@ -33,11 +33,11 @@ const STILL = [
   "const A = { window: 1, online: 2 };",
 ];
 
-test.each(STILL)("%s does not", (code) => {
+test.each(STILL)("%s does not need the browser", (code) => {
   expect(live(code)).toEqual([]);
 });
 
-test("what uses something live is live too, in any order and in circles", () => {
+test("makes everything that uses something live live, in any order and in cycles", () => {
   expect(
     live("const A = () => B();\nconst B = () => C() || A();\nconst C = () => useState();\nconst D = () => 1;"),
   ).toEqual(["C", "B", "A"]);

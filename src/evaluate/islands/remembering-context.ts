@@ -8,11 +8,11 @@ import type { RenderContext } from "../../ui/component.ts";
 export function rememberingContext(context: RenderContext, memory: Map<string, string>): RenderContext {
   const remember = <T extends Html | string>(
     key: readonly [kind: string, input: unknown],
-    made: T,
+    created: T,
     fallback: string,
   ): T => {
-    if (String(made) !== fallback) memory.set(`${key[0]}:${JSON.stringify(key[1])}`, String(made));
-    return made;
+    if (String(created) !== fallback) memory.set(`${key[0]}:${JSON.stringify(key[1])}`, String(created));
+    return created;
   };
   return {
     ...context,

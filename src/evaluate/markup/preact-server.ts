@@ -162,7 +162,7 @@ const LIVE_HOOKS = new Set([1, 2, 3, 4, 6]);
 let needsBrowser: (() => void) | undefined;
 
 /** Renders, and reports whether the result does anything in a browser: keeps state, handles events or runs effects. */
-export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isLive: boolean } {
+export function watchNeeds<T>(render: () => T): { readonly rendered: T; readonly isLive: boolean } {
   const hooks = options as typeof options & RendererHooks;
   const { __b: beforeNode, __h: beforeHook } = hooks;
   const beforeWait = needsBrowser;
@@ -180,8 +180,8 @@ export function watchNeeds<T>(render: () => T): { readonly made: T; readonly isL
     isLive ||= !isInPart() && LIVE_HOOKS.has(kind);
   };
   try {
-    const made = render();
-    return { made, isLive };
+    const rendered = render();
+    return { rendered, isLive };
   } finally {
     hooks.__b = beforeNode;
     hooks.__h = beforeHook;
@@ -254,8 +254,8 @@ function noteLink(node: VNode, bridge: Bridge): void {
   if (type !== "a" && type !== "img") return;
   const { href, src } = asWritten.get(node) ?? (node.props as SiteUrls);
   if (!asWritten.has(node)) asWritten.set(node, { href, src });
-  const address = type === "a" ? href : src;
-  if (typeof address === "string" && PLACED.test(address)) bridge.link(address, type === "a" ? "link" : "asset");
+  const url = type === "a" ? href : src;
+  if (typeof url === "string" && PLACED.test(url)) bridge.link(url, type === "a" ? "link" : "asset");
 }
 
 /** True if a value is or contains a node. */

@@ -25,7 +25,7 @@ export function tagNames(code: string): ReadonlySet<string> {
 export class UnknownTags {
   readonly #names: Iterable<string>;
   /** What was already reported per page: a tag in a loop is one mistake. */
-  readonly #told = new WeakMap<Bridge["context"], Set<string>>();
+  readonly #reported = new WeakMap<Bridge["context"], Set<string>>();
 
   /** `names` are the candidates for "did you mean". */
   constructor(names: Iterable<string>) {
@@ -35,10 +35,10 @@ export class UnknownTags {
   /** The tags of a module, for names nothing else defines. */
   layer(module: CompiledModule): Layer {
     const tags = tagNames(module.code);
-    const made = new Map<string, object>();
+    const components = new Map<string, object>();
     const standIn = (name: string): object => {
-      const known = made.get(name) ?? this.#standIn(name, () => locateTag(name, module), standIn);
-      made.set(name, known);
+      const known = components.get(name) ?? this.#standIn(name, () => locateTag(name, module), standIn);
+      components.set(name, known);
       return known;
     };
     return { has: (name) => tags.has(name) && !(name in globalThis), get: standIn };
@@ -49,7 +49,7 @@ export class UnknownTags {
       const twin = htmlTwin(name, (attribute) => attribute in props);
       if (twin !== undefined) return h(twin, props);
       const bridge = useContext(BridgeContext);
-      if (bridge) this.#tell(name, at(), bridge);
+      if (bridge) this.#report(name, at(), bridge);
       return h(Fragment, null, children);
     };
     return new Proxy(Unknown, {
@@ -57,12 +57,12 @@ export class UnknownTags {
     });
   }
 
-  #tell(name: string, at: Location, bridge: Bridge): void {
-    const told = this.#told.get(bridge.context) ?? new Set();
-    this.#told.set(bridge.context, told);
+  #report(name: string, at: Location, bridge: Bridge): void {
+    const reported = this.#reported.get(bridge.context) ?? new Set();
+    this.#reported.set(bridge.context, reported);
     const key = `${name} ${at.file}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     bridge.report(unknownComponent(name, at, closest(name, this.#names)));
   }
 }

@@ -128,7 +128,7 @@ export function placesPlugin(host: BundleHost): Plugin {
 }
 
 function fileUrl(path: string): string {
-  const address = new URL("file:///");
-  address.pathname = path.replaceAll("\\", "/").replaceAll("%", "%25");
-  return address.href;
+  const url = new URL("file:///");
+  url.pathname = path.replaceAll("\\", "/").replaceAll("%", "%25");
+  return url.href;
 }

@@ -22,7 +22,7 @@ export class Linker {
   readonly #unknown: UnknownTags;
   readonly #outer: readonly Layer[];
   /** Imports being resolved. */
-  readonly #asked = new Set<object>();
+  readonly #visited = new Set<object>();
 
   constructor(
     page: LinkedModule,
@@ -87,13 +87,13 @@ export class Linker {
   }
 
   /** Two files that only reexport a name from each other have no value for it. */
-  #once(asked: object, find: () => unknown): unknown {
-    if (this.#asked.has(asked)) return undefined;
-    this.#asked.add(asked);
+  #once(visited: object, find: () => unknown): unknown {
+    if (this.#visited.has(visited)) return undefined;
+    this.#visited.add(visited);
     try {
       return find();
     } finally {
-      this.#asked.delete(asked);
+      this.#visited.delete(visited);
     }
   }
 

@@ -51,7 +51,7 @@ const FOREIGN = {
   "react/i.js": 'module.exports = { useState() { throw new Error("not the React of the page") } }',
 };
 
-test("a package that imports React gets the one that pages are rendered with", async () => {
+test("gives packages that import React the engine's React", async () => {
   const files = {
     "button/package.json": '{"name":"button","type":"module","exports":"./i.js"}',
     "button/i.js":
@@ -62,7 +62,7 @@ test("a package that imports React gets the one that pages are rendered with", a
   expect(show((await load("button", files))["Button"])).toBe("<b>3<i>j</i></b>");
 });
 
-test("packages in the older form of modules get it too, also deep inside", async () => {
+test("gives CommonJS packages the engine's React too, at any depth", async () => {
   const { Outer } = await load("outer", {
     ...FOREIGN,
     "outer/package.json": '{"name":"outer","main":"i.js"}',
@@ -75,7 +75,7 @@ test("packages in the older form of modules get it too, also deep inside", async
   expect(show(Outer)).toBe("<u>b</u>");
 });
 
-test("other packages are loaded as they are, even those that only import statements may load", async () => {
+test("loads other packages unchanged, including ESM-only ones", async () => {
   const plain = await load("plain", {
     "plain/package.json": '{"name":"plain","type":"module","exports":"./i.js"}',
     "plain/i.js": "export const where = import.meta.url;",
@@ -88,7 +88,7 @@ test("other packages are loaded as they are, even those that only import stateme
   expect(strict["one"]).toBe(1);
 });
 
-test("a package that is not there gives nothing, one that fails rejects", async () => {
+test("returns nothing for a missing package and rejects for a failing one", async () => {
   expect(await load("nowhere", {})).toBeUndefined();
   const broken = {
     "broken/package.json": '{"name":"broken","main":"i.js"}',
@@ -97,7 +97,7 @@ test("a package that is not there gives nothing, one that fails rejects", async 
   await expect(load("broken", broken)).rejects.toThrow("needs a window");
 });
 
-test("parts of one package share what they use when a page imports several", async () => {
+test("shares modules between entry points of one package", async () => {
   const load = project({
     "ui/package.json": '{"name":"ui","type":"module","exports":{"./*":"./*.js"}}',
     "ui/context.js": 'import { createContext } from "react"; export const Theme = createContext("light");',
@@ -113,7 +113,7 @@ test("parts of one package share what they use when a page imports several", asy
   expect(await load("ui/alone", all)).toBe(await load("ui/alone"));
 });
 
-test("bundled packages know the place of their files and may import while they run", async () => {
+test("keeps file paths and dynamic imports working in bundled packages", async () => {
   const { Place } = await load("place", {
     "place/package.json": '{"name":"place","type":"module","main":"i.js"}',
     "place/i.js":
@@ -123,20 +123,20 @@ test("bundled packages know the place of their files and may import while they r
   expect(show(Place)).toBe("<b>modules/place/i.js modules/place</b>");
 });
 
-test("parts of Node are loaded as such, wherever the command was started", async () => {
+test("loads Node's own modules from any working directory", async () => {
   const os = await load("node:os", {});
   expect(os["platform"]).toBeTypeOf("function");
   expect((await load("path", {}))["basename"]).toBeTypeOf("function");
 });
 
-test("a package that was missing is found once it is installed", async () => {
+test("finds a missing package once it is installed", async () => {
   const load = project({});
   expect(await load("later")).toBeUndefined();
   load.install({ "later/package.json": '{"name":"later","main":"i.js"}', "later/i.js": "exports.now = 1;" });
   expect(await load("later")).toHaveProperty("now", 1);
 });
 
-test("the digest of a package changes with any of its files, and not with its place", async () => {
+test("changes the digest of a package with any of its files, not with its path", async () => {
   const files = (text: string) => ({
     "words/package.json": '{"name":"words","main":"i.js"}',
     "words/i.js": 'exports.word = require("./word"); exports.place = __dirname;',

@@ -26,12 +26,9 @@ export interface Packages {
 
 /** Loads each package once. Missing and failed packages are tried again next time. */
 export function createPackages(host: PackageHost): Packages {
-  const bundle = keepWhatIsFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
-  const run = keepWhatIsFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
-  const loadByNode = keepWhatIsFound(
-    async (specifier) => host.require(specifier, (await bundle(specifier)).files),
-    isThere,
-  );
+  const bundle = cacheFound((key) => bundlePackages(key.split(PARTED), host), isUsable);
+  const run = cacheFound(async (key) => runBundle((await bundle(key)).code, key, host), isThere);
+  const loadByNode = cacheFound(async (specifier) => host.require(specifier, (await bundle(specifier)).files), isThere);
   const loadTogether = async (specifier: string, names: readonly string[]): Promise<unknown> => {
     const modules = (await run(names.join(PARTED))) as Readonly<Record<string, unknown>>;
     return modules[`m${names.indexOf(specifier)}`];
@@ -67,18 +64,18 @@ function isUsable({ code }: PackageBundle): boolean {
 }
 
 /** Caches results per key, except when nothing was found. */
-function keepWhatIsFound<T>(find: (key: string) => Promise<T>, isFound: (value: T) => boolean): typeof find {
-  const kept = new Map<string, Promise<T>>();
+function cacheFound<T>(find: (key: string) => Promise<T>, isFound: (value: T) => boolean): typeof find {
+  const cache = new Map<string, Promise<T>>();
   return (key) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const asked = find(key);
+    const pending = find(key);
     const drop = (): void => {
-      if (kept.get(key) === asked) kept.delete(key);
+      if (cache.get(key) === pending) cache.delete(key);
     };
-    kept.set(key, asked);
-    asked.then((value) => isFound(value) || drop(), drop);
-    return asked;
+    cache.set(key, pending);
+    pending.then((value) => isFound(value) || drop(), drop);
+    return pending;
   };
 }
 

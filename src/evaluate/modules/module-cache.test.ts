@@ -6,7 +6,7 @@ const source = (code: string, line = 1) => ({
   pieces: [{ code, at: { file: "a.jsx", line, column: 1 } }],
 });
 
-test("a module is compiled again only when its text or place changes", async () => {
+test("recompiles a module only if its text or path changes", async () => {
   const cache = createModuleCache();
   const first = cache.compile(source("export const a = 1"));
   expect(cache.compile(source("export const a = 1"))).toBe(first);
@@ -14,7 +14,7 @@ test("a module is compiled again only when its text or place changes", async () 
   expect(cache.compile(source("export const a = 2"))).not.toBe(first);
 });
 
-test("old and forgotten modules are dropped", async () => {
+test("drops old and invalidated modules", async () => {
   const cache = createModuleCache();
   const first = await cache.compile(source("export const a = 1"));
   const second = await cache.compile(source("export const a = 2"));

@@ -53,7 +53,7 @@ export function createModuleCache(): ModuleCache {
     },
     byId: (id) => byId.get(id),
     forget(paths) {
-      for (const path of paths) for (const kept of [path, expressionsPath(path)]) forget(kept);
+      for (const path of paths) for (const cached of [path, expressionsPath(path)]) forget(cached);
     },
   };
 }

@@ -4,7 +4,7 @@ import { react } from "../../client/islands/react.ts";
 import { testBridge } from "../test-bridge.ts";
 import { REACT } from "./react-module.ts";
 
-test("the browser has every name of React that the build has", () => {
+test("exports the same React names in the browser as at build time", () => {
   const names = (module: object) =>
     Object.keys(module)
       .filter((name) => name !== "__esModule")
@@ -13,7 +13,7 @@ test("the browser has every name of React that the build has", () => {
   expect(Object.keys(react.default).filter((name) => !(name in react))).toEqual([]);
 });
 
-test("a name that React does not have here is reported where it is imported, unless it is only a type", async () => {
+test("reports a missing React name at its import, unless it is only a type", async () => {
   const { problems } = await testBridge({
     page: 'import { Counter } from "./counter.tsx"',
     files: {

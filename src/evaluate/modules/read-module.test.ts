@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readModule } from "./read-module.ts";
 
-test("imports, exports and declarations are read from compiled code", () => {
+test("reads imports, exports and declarations from compiled code", () => {
   const parts = readModule(`import Main, { a, b as c } from "./x";
 import {
   long,
@@ -55,7 +55,7 @@ export {
   expect(parts.statements[2]?.words.has("fake")).toBe(false);
 });
 
-test("quotes and brackets of regular expressions begin nothing", () => {
+test("ignores quotes and brackets in regular expressions", () => {
   const { statements } = readModule(
     [
       "const open = /\\(/, later = 2;",
@@ -80,7 +80,7 @@ test("quotes and brackets of regular expressions begin nothing", () => {
   expect(words[4]).not.toContain("second");
 });
 
-test("the body keeps its lines", () => {
+test("keeps the lines of the body", () => {
   const { body } = readModule('import {\n  a\n} from "x";\nconst b = a;\nexport {\n  b\n};\n');
   expect(body).toBe("\n\n\nconst b = a;\n\n\n\n");
 });

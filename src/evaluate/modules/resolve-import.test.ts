@@ -35,7 +35,7 @@ const CASES: readonly [specifier: string, result: string][] = [
   ["/", "missing none"],
 ];
 
-test.each(CASES)("%s leads to %s", (specifier, result) => {
+test.each(CASES)("resolves %s to %s", (specifier, result) => {
   const target = resolveImport(specifier, "guides/start.mdx", files);
   const rest = "path" in target ? target.path : "specifier" in target ? target.specifier : undefined;
   const guess = target.kind === "missing" ? (target.guess ?? "none") : undefined;

@@ -4,7 +4,7 @@ import { patternsOf } from "./grammar-patterns.ts";
 
 const grammar = (patterns: object[]): IRawGrammar => ({ scopeName: "source.x", patterns }) as unknown as IRawGrammar;
 
-test("every pattern of a grammar is found, however deep, with the groups that count", () => {
+test("finds every pattern of a grammar at any depth, with the groups it uses", () => {
   const found = patternsOf(
     grammar([
       { match: "a(b)" },
@@ -28,7 +28,7 @@ test("every pattern of a grammar is found, however deep, with the groups that co
   });
 });
 
-test("patterns with anchors come in each form of the tokeniser", () => {
+test("emits patterns with anchors in every form the tokenizer uses", () => {
   const sources = (match: string): readonly string[] => patternsOf(grammar([{ match }])).map(({ source }) => source);
   expect(sources("\\Ga\\\\A")).toEqual(["\\\uffffa\\\\A", "\\Ga\\\\A"]);
   expect(sources("\\A\\G")).toEqual(["\\\uffff\\\uffff", "\\\uffff\\G", "\\A\\\uffff", "\\A\\G"]);

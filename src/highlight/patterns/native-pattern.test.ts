@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NativePattern, parsePatternTable } from "./native-pattern.ts";
 
-test("a pattern matches at a place and tells where the groups stand that grammars look at", () => {
+test("matches at a position and reports the groups that grammars use", () => {
   const pattern = new NativePattern({
     pattern: "(?:a)(?:x)?(?:b+)(?:c)?",
     grouped: "(a)(x)?(?:b+)(c)?",
@@ -19,7 +19,7 @@ test("a pattern matches at a place and tells where the groups stand that grammar
   ]);
 });
 
-test("groups of the native spelling stay out, and copies of a group stand for it", () => {
+test("hides helper groups and maps copies to their group", () => {
   const pattern = new NativePattern({
     pattern: "(?=(a+))(?:\\1)(?:b|c)",
     grouped: "(?=(a+))(?:\\1)(?:(b)|(c))",
@@ -35,14 +35,14 @@ test("groups of the native spelling stay out, and copies of a group stand for it
   }
 });
 
-test("a pattern may be spelled otherwise where the search began, and match only there", () => {
+test("supports a variant that matches only at the search start", () => {
   const pattern = new NativePattern({ flags: "v", start: { pattern: "(?:)b" } });
   expect([pattern.matches("abab", 1, 1), pattern.matches("abab", 3, 1)]).toEqual([true, false]);
   const both = new NativePattern({ pattern: "^b", flags: "v", start: { pattern: "b" } });
   expect([both.matches("bb", 0, 0), both.matches("bb", 1, 0), both.matches("bb", 1, 1)]).toEqual([true, false, true]);
 });
 
-test("a pattern knows the groups it was spelled for, and those that do not exist", () => {
+test("knows its groups, including missing ones", () => {
   const pattern = new NativePattern({
     pattern: "(?:a)(?:b)",
     grouped: "(?:a)(b)",
@@ -54,13 +54,13 @@ test("a pattern knows the groups it was spelled for, and those that do not exist
   expect([knows(), knows(2), knows(2, 5), knows(1)]).toEqual([true, true, true, false]);
 });
 
-test("text without operators is compared as text", () => {
+test("compares plain text as text", () => {
   const pattern = new NativePattern({ pattern: "\\(\\)=>", flags: "v" });
   expect([pattern.matches("f()=>", 0, 0), pattern.matches("f()=>", 1, 0)]).toEqual([false, true]);
   expect(pattern.groups("f()=>", 1)).toEqual([{ start: 1, end: 5, length: 4 }]);
 });
 
-test("a table is read by pattern", () => {
+test("reads a table by pattern", () => {
   const twin = { native: { pattern: "a", flags: "v" }, needs: { anchored: false, required: [0, 0, 2, 0] } };
   expect(parsePatternTable(JSON.stringify([["\\x61", twin]])).get("\\x61")).toEqual(twin);
 });

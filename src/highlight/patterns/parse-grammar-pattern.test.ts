@@ -54,10 +54,10 @@ const CASES: readonly (readonly [pattern: string, line: string, from: number, po
   ["(unclosed", "zzz", 0, true],
 ];
 
-test.each(CASES)("whether %j can match in %j from %i on: %j", (pattern, line, from, possible) => {
+test.each(CASES)("can %j match in %j from %i on: %j", (pattern, line, from, possible) => {
   expect(canMatch(needsOf(pattern), suffixSets(line), from)).toBe(possible);
 });
 
-test("a pattern nested without end is read without an end of the stack", () => {
+test("parses an endlessly nested pattern without overflowing the stack", () => {
   expect(needsOf("(".repeat(100_000))).toBeUndefined();
 });

@@ -208,7 +208,7 @@ class SharedScanner implements OnigScanner {
 
   findNextMatchSync(text: string | OnigString, from: number): IOnigMatch | null {
     const line = text instanceof Line ? text : new Line(typeof text === "string" ? text : text.content, this.engine);
-    return line.isAscii ? this.walk(line, from) : this.ask(line, from);
+    return line.isAscii ? this.walk(line, from) : this.match(line, from);
   }
 
   /** Tries the patterns position by position. */
@@ -240,7 +240,7 @@ class SharedScanner implements OnigScanner {
   }
 
   /** Has the engine search for every pattern that may occur. */
-  private ask(line: Line, from: number): IOnigMatch | null {
+  private match(line: Line, from: number): IOnigMatch | null {
     let best: Pattern | undefined;
     let bestStart = NOWHERE;
     let bestIndex = 0;

@@ -7,7 +7,7 @@ import { FILES_KEY, followPointer, stepsOf, writtenReference } from "../../opena
 import { isRecord, own, ownRecord } from "../../openapi/record.ts";
 import type { IndexedOperation } from "../../output/hosting/site-index.ts";
 import type { Docs } from "../docs.ts";
-import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolAnswer } from "../tool.ts";
+import { defineTool, listSchema, mistake, objectSchema, TEXT, type Tool, type ToolResult } from "../tool.ts";
 
 /** Characters of schemas per response; the nearest come first, the others are only named. */
 const BUDGET = 40_000;
@@ -73,7 +73,7 @@ export const getOperation: Tool = defineTool({
 });
 
 /** For an endpoint documented in MDX: the page itself, with an outline of the operation. */
-async function writtenOperation(operation: IndexedOperation, docs: Docs): Promise<ToolAnswer> {
+async function writtenOperation(operation: IndexedOperation, docs: Docs): Promise<ToolResult> {
   const { id, method, path, route, summary } = operation;
   const page = docs.page(route);
   const text = (page && (await docs.markdown(page))) ?? `${id}\n\nRead the page "${route}".`;

@@ -128,15 +128,15 @@ export function checkWorkflows(
   locate: (path: readonly (string | number)[]) => Diagnostic["at"],
 ): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [index, source] of ownList(api.root, "sourceDescriptions").entries()) {
     const url = ownText(source, "url");
     if (url === undefined || ownText(source, "type") === "arazzo" || findSource(api, url, find)) continue;
-    told.add(ownText(source, "name") ?? "");
+    reported.add(ownText(source, "name") ?? "");
     problems.push(unknownTarget("OpenAPI file", url, locate(["sourceDescriptions", index, "url"])));
   }
   const isLost = (reference: string): boolean =>
-    told.has(SOURCE.exec(reference)?.[1] ?? SOURCE_PATH.exec(reference)?.[1] ?? "");
+    reported.has(SOURCE.exec(reference)?.[1] ?? SOURCE_PATH.exec(reference)?.[1] ?? "");
   for (const [index, workflow] of ownList(api.root, "workflows").entries()) {
     const place = ["workflows", index] as const;
     for (const [number, reference] of ownList(workflow, "dependsOn").entries())
@@ -159,7 +159,7 @@ export function checkWorkflows(
         target?.kind === "unknown" &&
         !isElsewhere &&
         !isLost(target.reference) &&
-        !(told.size > 0 && key === "operationId" && !target.reference.startsWith("$"))
+        !(reported.size > 0 && key === "operationId" && !target.reference.startsWith("$"))
       )
         problems.push(
           unknownTarget(key === "workflowId" ? "Workflow" : "Operation", target.reference, locate([...here, key])),

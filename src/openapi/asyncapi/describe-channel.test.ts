@@ -8,7 +8,7 @@ function describe(text: string): ChannelView {
   return describeChannel(channel);
 }
 
-test("servers come with protocol, address, variables and the proofs they ask for", () => {
+test("lists servers with protocol, URL, variables and security", () => {
   const view = describe(`
 asyncapi: 3.0.0
 servers:
@@ -47,7 +47,7 @@ components: { securitySchemes: { key: { type: httpApiKey, name: api-key, in: que
   ]);
 });
 
-test("a channel is on the servers it names, and on all without names", () => {
+test("assigns a channel to the servers it names, or to all", () => {
   const servers = "servers: { a: { host: a.test, protocol: ws }, b: { host: b.test, protocol: ws } }";
   const named = "channels: { c: { servers: [{ $ref: '#/servers/b' }] } }";
   const text = `asyncapi: 3.0.0\n${servers}\n`;
@@ -55,7 +55,7 @@ test("a channel is on the servers it names, and on all without names", () => {
   expect(describe(`${text}channels: { c: {} }`).servers.map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-test("operations and messages take what they lack from their traits", () => {
+test("merges traits into operations and messages", () => {
   const view = describe(`
 asyncapi: 3.0.0
 channels:
@@ -122,7 +122,7 @@ components:
   });
 });
 
-test("payloads may name their format: those like JSON Schema become trees, others are shown as they are", () => {
+test("shows payloads like JSON Schema as trees and others verbatim", () => {
   const view = describe(`
 asyncapi: 3.0.0
 channels:
@@ -161,7 +161,7 @@ channels:
   ]);
 });
 
-test("odd values and circles give a page all the same", () => {
+test("renders a page for odd values and cycles", () => {
   const view = describe(`
 asyncapi: 3.0.0
 servers: { s: { host: 3, protocol: [], security: [1, { $ref: "#/nowhere" }] }, t: nothing }
@@ -177,7 +177,7 @@ operations: { o: { channel: { $ref: "#/channels/a" }, action: 3, messages: [3], 
   expect(view.operations.map(({ action }) => action)).toEqual(["send"]);
 });
 
-test("a server says the version of its protocol, and a reply the place its address comes from", () => {
+test("shows the protocol version of a server and where a reply address comes from", () => {
   const view = describe(`
 asyncapi: 3.0.0
 servers:

@@ -11,7 +11,7 @@ function read(text: string): { readonly channels: readonly unknown[]; readonly p
   };
 }
 
-test("channels come in their order, with title, address, tags and what the author says about the page", () => {
+test("lists channels in order, with title, address, tags and page settings", () => {
   const { channels, problems } = read(`
 asyncapi: 3.0.0
 info: { title: Events, version: "1", tags: [{ name: users, x-group: Users and teams }] }
@@ -77,11 +77,11 @@ test.each([
     "asyncapi: 3.0.0\nchannels:\n  a: { x-docs: { groups: [staff] } }",
     'events.yaml:3:6 api/groups-omitted "a" is restricted by "groups" and omitted, because a static site has no accounts. Remove `groups` to publish it, or list it in the navigation.',
   ],
-])("%j is reported", (text, problem) => {
+])("reports %j", (text, problem) => {
   expect(read(text).problems).toEqual([problem]);
 });
 
-test("broken YAML is reported once, at its place", () => {
+test("reports broken YAML once, at its location", () => {
   expect(read("asyncapi: 3.0.0\nchannels:\n  a: [").problems).toEqual([
     "events.yaml:3:7 api/syntax Syntax error: Flow sequence in block collection must be sufficiently indented and end with a ]. Fix the JSON or YAML.",
   ]);

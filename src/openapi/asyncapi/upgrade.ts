@@ -101,11 +101,11 @@ function toParameters(api: Pick<Api, "root">, parameters: JsonRecord): JsonRecor
     if (!isRecord(parameter)) continue;
     const { schema, ...rest } = parameter;
     const value = dereference(api, schema);
-    const kept = ["description", "enum", "default", "examples"].flatMap((key) => {
+    const copied = ["description", "enum", "default", "examples"].flatMap((key) => {
       const said = own(value, key);
       return said === undefined ? [] : [[key, said] as const];
     });
-    define(found, name, { ...Object.fromEntries(kept), ...rest });
+    define(found, name, { ...Object.fromEntries(copied), ...rest });
   }
   return found;
 }

@@ -23,7 +23,7 @@ paths:
 `;
 }
 
-test("a good description has no problems", () => {
+test("accepts a good spec", () => {
   expect(problems(good("tags: [users]"))).toEqual([]);
 });
 
@@ -53,20 +53,20 @@ test.each([
     "requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/gone' } } } } } }",
     'api.yaml:12:88 api/unresolved-ref Unresolved reference "#/gone". Fix the reference, or add the definition.',
   ],
-])("%s is held against the standard", (operation, expected) => {
+])("checks %s against the standard", (operation, expected) => {
   expect(
     problems(good(operation)).map((line) => line.replace(/ (?:Correct it|Add "content"|Correct it, or).*$/, "")),
   ).toEqual(expected === undefined ? [] : [expected]);
 });
 
-test("a reference that leads nowhere is told what was probably meant", () => {
+test("suggests a target for an unresolved reference", () => {
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Usr' } } } }";
   expect(problems(good(body, "components: { schemas: { User: {} } }"))).toEqual([
     'api.yaml:12:69 api/unresolved-ref Unresolved reference "#/components/schemas/Usr". Did you mean "#/components/schemas/User"?',
   ]);
 });
 
-test("the variables of a server and the names in its address are held against each other", () => {
+test("compares server variables with the names in the URL", () => {
   const servers = `servers:
   - url: https://{region}.example.com/{stage}
     variables: { regoin: { default: eu }, stage: { default: live } }
@@ -78,7 +78,7 @@ test("the variables of a server and the names in its address are held against ea
   ]);
 });
 
-test("two paths that only the names of their parameters tell apart are reported with both places", () => {
+test("reports two paths that differ only in parameter names, with both locations", () => {
   const again = good("")
     .replace(/[\s\S]*paths:\n/, "")
     .replaceAll("{id}", "{name}")
@@ -88,7 +88,7 @@ test("two paths that only the names of their parameters tell apart are reported 
   ]);
 });
 
-test("a JSON example that is given as a text or as a file is held against its schema as JSON", () => {
+test("validates a JSON example given as text or as a file", () => {
   const read = (path: string): string | undefined => (path === "good.json" ? '{ "a": 1 }' : '{ "a": "x" }');
   const operation = `requestBody:
         content:
@@ -106,7 +106,7 @@ test("a JSON example that is given as a text or as a file is held against its sc
   ]);
 });
 
-test("a parameter for the whole query string stands alone", () => {
+test("allows only one parameter for the whole query string", () => {
   const whole = "{ name: w, in: querystring, description: All., content: { application/json: { schema: {} } } }";
   const text = (...parameters: readonly string[]): string => `openapi: 3.2.0
 info: { title: A, version: "1", description: 100 requests per minute. }
@@ -129,7 +129,7 @@ ${parameters.map((parameter) => `        - ${parameter}\n`).join("")}      respo
   ]);
 });
 
-test("what a reader of the reference will miss is named", () => {
+test("reports what readers of the reference would miss", () => {
   expect(
     problems(`openapi: 3.2.0
 info: { title: A, version: "1" }
@@ -150,7 +150,7 @@ paths:
   ]);
 });
 
-test("that anybody may call is said by an empty list, of the whole or of one operation, but not by a webhook", () => {
+test("accepts an empty security list on the spec or an operation as public, but not on a webhook", () => {
   const webhook = (security: string): string =>
     `webhooks: { done: { post: { summary: Done, ${security} responses: { "200": { description: ok } } } } }`;
   const unsaid = good("", webhook("security: [],")).replace("security: []\n", "");
@@ -162,14 +162,14 @@ test("that anybody may call is said by an empty list, of the whole or of one ope
   expect(problems(unsaid.replace(/paths:[\s\S]*/, ""))).toEqual([]);
 });
 
-test("a success is missed too", () => {
+test("reports a missing success response", () => {
   const text = good("").replace('"200": { description: The user. }, ', "");
   expect(problems(text)).toEqual([
     'api.yaml:8:7 api/no-success-response "GET /users/{id}" has no success response. Add a 2xx response.',
   ]);
 });
 
-test("an example that does not fit its schema is named", () => {
+test("reports an example that does not match its schema", () => {
   const text = good("").replace(
     "description: The user. }",
     "description: The user., content: { application/json: { schema: { type: object, properties: { id: { type: integer } } }, example: { id: x } } } }",
@@ -179,7 +179,7 @@ test("an example that does not fit its schema is named", () => {
   ]);
 });
 
-test("each item of a stream is held against the schema of items", () => {
+test("validates each item of a stream", () => {
   const media = (example: string) =>
     good("")
       .replace(
@@ -192,7 +192,7 @@ test("each item of a stream is held against the schema of items", () => {
   expect(problems(media("[{ id: 1 }, {}]")).join()).toContain("api/example-mismatch");
 });
 
-test("Swagger 2.0 is held against its own standard", () => {
+test("checks Swagger 2.0 against its own standard", () => {
   expect(
     problems(JSON.stringify({ swagger: "2.0", info: { title: "A", version: "1" }, servers: [] }), "api.json"),
   ).toEqual([
@@ -202,13 +202,13 @@ test("Swagger 2.0 is held against its own standard", () => {
   ]);
 });
 
-test("another file is said to be none", () => {
+test("rejects a file that is not a spec", () => {
   expect(problems('{"name": "x"}', "package.json")).toEqual([
     'package.json:1:1 api/not-openapi "package.json" is not an OpenAPI file. Add a top-level "openapi" (or "swagger") version.',
   ]);
 });
 
-test("an AsyncAPI description is checked for its outline, not against OpenAPI", () => {
+test("checks the outline of an AsyncAPI file, not OpenAPI rules", () => {
   const text = "asyncapi: 3.0.0\nservers: { a: { host: a.test, protocol: ws } }\nchannels: { a: {}, b: 3 }\n";
   const { operations, diagnostics } = checkApi({ path: "events.yaml", text }, () => undefined);
   expect([operations, diagnostics.map(formatDiagnostic)]).toEqual([
@@ -217,7 +217,7 @@ test("an AsyncAPI description is checked for its outline, not against OpenAPI", 
   ]);
 });
 
-test("files that references lead to are checked like the first one, each problem at its own place", () => {
+test("checks referenced files like the first, with problems at their own locations", () => {
   const files: Readonly<Record<string, string>> = {
     "shared/p.yaml": `get:
   summary: A
@@ -259,7 +259,7 @@ components:
   ]);
 });
 
-test("references that lead to each other are reported", () => {
+test("reports circular references", () => {
   const more =
     "components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }";
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }";
@@ -270,7 +270,7 @@ test("references that lead to each other are reported", () => {
   ]);
 });
 
-test("names that mean nothing or two things are errors", () => {
+test("reports unknown and ambiguous names", () => {
   const { diagnostics } = checkApi(
     {
       path: "api.yaml",
@@ -314,7 +314,7 @@ components: { securitySchemes: { token: { type: http, scheme: bearer } } }
   ]);
 });
 
-test("one mistake is told once", () => {
+test("reports each problem once", () => {
   const head = good("").replace(/\n\s*$/, "\n");
   expect(problems(`${head}  /null:\n  /self: { $ref: "#/paths/~1self" }\n`)).toEqual([
     'api.yaml:12:9 api/invalid-path-item Path item "/null" must be an object with one key per method. Make it an object. Until then, it is skipped.',
@@ -322,7 +322,7 @@ test("one mistake is told once", () => {
   ]);
 });
 
-test("a text that cannot be read says that only", () => {
+test("reports only the syntax error of an unreadable file", () => {
   const lines = problems(
     'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n\t/one:\n\t\tget:\n\t\t\tsummary: A\n',
   );
@@ -330,13 +330,13 @@ test("a text that cannot be read says that only", () => {
 });
 
 test.each(["At most 10 requests a second.", "100 requests / min", "We throttle.", "Make 5 calls per user"])(
-  "%j speaks of limits",
+  "recognizes %j as text about limits",
   (text) => {
     expect(problems(good("").replace("100 requests per minute.", text))).toEqual([]);
   },
 );
 
-test("problems of methods of one's own are told at their place", () => {
+test("reports problems of custom methods at their location", () => {
   const text = good("").replace(
     "    get:\n      summary: Get a user",
     "    additionalOperations:\n     LINK:\n      summary: Link\n      operationId: 5\n      responses: { '200': {} }\n    get:\n      summary: Get a user",

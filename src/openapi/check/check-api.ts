@@ -9,7 +9,7 @@ import { createPartLocator } from "../read/locate-parts.ts";
 import { readSpec, type SpecSource } from "../read/read-spec.ts";
 import { isRecord } from "../record.ts";
 import { checkReference } from "./check-reference.ts";
-import { checkStructure, withoutTold } from "./check-structure.ts";
+import { checkStructure, withoutReported } from "./check-structure.ts";
 
 export interface ApiReport {
   readonly operations: number;
@@ -33,7 +33,7 @@ export function checkApi(source: SpecSource, read: ReadFile, overlays: readonly 
   const diagnostics = [
     ...parsed.diagnostics,
     ...duplicateKeysOf(source, root, read),
-    ...withoutTold(isUsable && isRecord(root) ? checkStructure(root, locate, source.path) : [], parsed.diagnostics),
+    ...withoutReported(isUsable && isRecord(root) ? checkStructure(root, locate, source.path) : [], parsed.diagnostics),
     ...(isUsable && api ? checkReference(api, locate) : []),
   ];
   const sorted = diagnostics.sort(compareDiagnostics);

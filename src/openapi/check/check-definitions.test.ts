@@ -23,7 +23,7 @@ paths:
 `;
 }
 
-test("examples that fail for one reason are one finding, which points into the shared definition", () => {
+test("reports examples that fail for one reason once, at the shared definition", () => {
   const text = good(
     "",
     `components:
@@ -49,7 +49,7 @@ test("examples that fail for one reason are one finding, which points into the s
   ]);
 });
 
-test("what a shared definition lacks is told once, at the definition", () => {
+test("reports what a shared definition lacks once, at the definition", () => {
   const text = `openapi: 3.2.0
 info: { title: A, version: "1", description: 100 requests per minute. }
 security: []
@@ -69,7 +69,7 @@ components:
   ]);
 });
 
-test("defaults and limits of schemas are held against each other", () => {
+test("compares defaults and limits", () => {
   const text = good("").replace(
     "schema: { type: string } }",
     "schema: { type: string, enum: [a, b], default: c, minLength: 3, maxLength: 1 } }",
@@ -80,11 +80,11 @@ test("defaults and limits of schemas are held against each other", () => {
   ]);
 });
 
-test("a default of null means that there is none", () => {
+test("treats a null default as no default", () => {
   expect(problems(good("").replace("{ type: string }", "{ type: string, default: null }"))).toEqual([]);
 });
 
-test("a required property must be described, here or in a schema that is part of it", () => {
+test("requires required properties to be described, here or in a merged schema", () => {
   const schemas = `components:
   schemas:
     Base: { type: object, properties: { id: {} } }
@@ -104,7 +104,7 @@ test("a required property must be described, here or in a schema that is part of
   ]);
 });
 
-test("components that no operation uses are named, in one line when there are many", () => {
+test("lists unused components, in one line if there are many", () => {
   const body = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }";
   const schemas = (more: string): string => `components:
   schemas:
@@ -121,7 +121,7 @@ test("components that no operation uses are named, in one line when there are ma
   ]);
 });
 
-test("two paths that match the same URL are reported, unless one is more specific or cannot match", () => {
+test("reports two paths that match the same URL unless one is more specific or cannot match", () => {
   const item = (path: string, schemas: readonly string[], servers = ""): string => `  ${path}:
     get:
       summary: A${servers}

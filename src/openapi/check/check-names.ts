@@ -14,7 +14,7 @@ import {
   unknownSecurityScheme,
   unusedPathParameter,
 } from "./diagnostics.ts";
-import type { Asked, Gap, Question } from "./operation-check.ts";
+import type { Gap, OperationInput, Question } from "./operation-check.ts";
 
 /** The checks, one per kind of name. */
 export const NAME_QUESTIONS: readonly Question[] = [
@@ -25,7 +25,7 @@ export const NAME_QUESTIONS: readonly Question[] = [
   knownSchemes,
 ];
 
-function ownOperationId({ operation, name, own, ids }: Asked): readonly Gap[] {
+function ownOperationId({ operation, name, own, ids }: OperationInput): readonly Gap[] {
   const id = ownText(operation.value, "operationId");
   const other = id === undefined ? undefined : ids.get(id);
   if (id === undefined || other === undefined) return [];
@@ -40,7 +40,7 @@ interface NamedParameter {
 }
 
 /** The parameters of the operation and of its path, as separate lists: the former override the latter. */
-function parameterLists({ operation, path, own }: Asked): readonly (readonly NamedParameter[])[] {
+function parameterLists({ operation, path, own }: OperationInput): readonly (readonly NamedParameter[])[] {
   const lists = [
     { list: ownList(operation.value, "parameters"), at: own },
     { list: ownList(pathItemOf(operation), "parameters"), at: path },
@@ -54,8 +54,8 @@ function parameterLists({ operation, path, own }: Asked): readonly (readonly Nam
   );
 }
 
-function parametersOnce(asked: Asked): readonly Gap[] {
-  return parameterLists(asked).flatMap((list) => {
+function parametersOnce(input: OperationInput): readonly Gap[] {
+  return parameterLists(input).flatMap((list) => {
     const known = new Set<string>();
     return list.flatMap(({ name, place, at }): readonly Gap[] => {
       const key = `${place} ${place === "header" ? name.toLowerCase() : name}`;
@@ -63,34 +63,34 @@ function parametersOnce(asked: Asked): readonly Gap[] {
         known.add(key);
         return [];
       }
-      return [{ ...duplicateParameter(`${place} parameter "${name}"`, asked.name), place: at }];
+      return [{ ...duplicateParameter(`${place} parameter "${name}"`, input.name), place: at }];
     });
   });
 }
 
 /** Since 3.2, one parameter may describe the whole query; no other query parameter is allowed beside it. */
-function queryStringAlone(asked: Asked): readonly Gap[] {
-  const all = parameterLists(asked).flat();
+function queryStringAlone(input: OperationInput): readonly Gap[] {
+  const all = parameterLists(input).flat();
   const whole = all.filter(({ place }) => place === "querystring");
   return whole.flatMap(({ name, at }, index): readonly Gap[] => {
     const other = whole[index - 1] ?? all.find(({ place }) => place === "query");
     if (other === undefined) return [];
     const beside = other.place === "query" ? `the query parameter "${other.name}"` : `the parameter "${other.name}"`;
-    return [{ ...conflictingParameters(name, asked.name, beside), place: at }];
+    return [{ ...conflictingParameters(name, input.name, beside), place: at }];
   });
 }
 
-function parametersInPath(asked: Asked): readonly Gap[] {
-  const { operation, name: reference } = asked;
+function parametersInPath(input: OperationInput): readonly Gap[] {
+  const { operation, name: reference } = input;
   if (operation.kind === "webhook") return [];
   const steps = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
-  return parameterLists(asked)
+  return parameterLists(input)
     .flat()
     .filter(({ name, place }) => place === "path" && !steps.includes(name))
     .map(({ name, at }) => ({ ...unusedPathParameter(name, reference, closest(name, steps)), place: at }));
 }
 
-function knownSchemes({ operation, own }: Asked): readonly Gap[] {
+function knownSchemes({ operation, own }: OperationInput): readonly Gap[] {
   const { api, value } = operation;
   const { schemes } = isSwagger(api.root) ? swaggerParts(operation) : openapiParts(operation);
   const isOwn = Object.hasOwn(value, "security");

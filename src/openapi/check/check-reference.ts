@@ -22,7 +22,7 @@ import {
   noSuccessResponse,
   undefinedPathParameter,
 } from "./diagnostics.ts";
-import type { Asked, Gap, Question } from "./operation-check.ts";
+import type { Gap, OperationInput, Question } from "./operation-check.ts";
 import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 
@@ -53,7 +53,7 @@ export function checkReference(
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const ids = new Map<string, string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const operation of api.operations) {
     if (operation.excluded) continue;
     const own = operationPlace(operation);
@@ -62,8 +62,8 @@ export function checkReference(
       for (const { place = own, ...gap } of question({ operation, name, path: own.slice(0, 2), own, ids })) {
         const key = [gap.code, ...place].join("\n");
         // Operations share definitions, so a gap in one is reported once.
-        if (place !== own && told.has(key)) continue;
-        told.add(key);
+        if (place !== own && reported.has(key)) continue;
+        reported.add(key);
         diagnostics.push({ ...gap, at: locate(place) });
       }
     }
@@ -80,7 +80,7 @@ export function checkReference(
   ];
 }
 
-function describedOperation({ operation, name }: Asked): readonly Gap[] {
+function describedOperation({ operation, name }: OperationInput): readonly Gap[] {
   if (operation.summary !== undefined || operation.description !== undefined) return [];
   return [noDescription(name)];
 }
@@ -98,7 +98,7 @@ const PLACES = ["path", "query", "querystring", "header", "cookie"];
 const RESERVED_HEADERS = /^(?:accept|content-type|authorization)$/i;
 
 /** The parameters a page shows: the operation's override its path's. */
-function parametersOf({ operation, path, own: here }: Asked): readonly Parameter[] {
+function parametersOf({ operation, path, own: here }: OperationInput): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const [owner, at] of [[pathItemOf(operation), path] as const, [operation.value, here] as const])
     for (const [index, written] of ownList(owner, "parameters").entries()) {
@@ -111,23 +111,23 @@ function parametersOf({ operation, path, own: here }: Asked): readonly Parameter
   return [...found.values()];
 }
 
-function describedParameters(asked: Asked): readonly Gap[] {
-  const { api } = asked.operation;
-  return parametersOf(asked)
+function describedParameters(input: OperationInput): readonly Gap[] {
+  const { api } = input.operation;
+  return parametersOf(input)
     .filter(({ value }) => {
       const schema = dereference(api, own(value, "schema"));
       return (ownText(value, "description") ?? ownText(schema, "description")) === undefined;
     })
     .map(({ name, place, at }) => ({
-      ...noParameterDescription(`${place} parameter "${name}"`, asked.name),
+      ...noParameterDescription(`${place} parameter "${name}"`, input.name),
       place: definitionPath(api.root, at),
     }));
 }
 
-function pathParameters(asked: Asked): readonly Gap[] {
-  const { operation, name } = asked;
+function pathParameters(input: OperationInput): readonly Gap[] {
+  const { operation, name } = input;
   if (operation.kind === "webhook") return [];
-  const known = new Set(parametersOf(asked).flatMap((one) => (one.place === "path" ? [one.name] : [])));
+  const known = new Set(parametersOf(input).flatMap((one) => (one.place === "path" ? [one.name] : [])));
   const named = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, step = ""]) => step);
   return named.filter((step) => !known.has(step)).map((step) => undefinedPathParameter(step, name));
 }
@@ -136,26 +136,26 @@ function statusesOf({ value }: Operation): readonly string[] {
   return Object.keys(ownRecord(value, "responses")).filter((status) => !status.startsWith("x-"));
 }
 
-function successShown({ operation, name }: Asked): readonly Gap[] {
+function successShown({ operation, name }: OperationInput): readonly Gap[] {
   if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[123]|^default$/i.test(status)))
     return [];
   return [noSuccessResponse(name)];
 }
 
-function errorsShown({ operation, name }: Asked): readonly Gap[] {
+function errorsShown({ operation, name }: OperationInput): readonly Gap[] {
   if (operation.kind === "webhook" || statusesOf(operation).some((status) => /^[45]|^default$/i.test(status)))
     return [];
   return [noErrorResponse(name)];
 }
 
-function statusesExplained({ operation, name, own: here }: Asked): readonly Gap[] {
+function statusesExplained({ operation, name, own: here }: OperationInput): readonly Gap[] {
   const { api } = operation;
   const isOptional = /^3\.[2-9]/.test(ownText(api.root, "openapi") ?? "");
   return statusesOf(operation).flatMap((status): readonly Gap[] => {
     const response = dereference(api, own(ownRecord(operation.value, "responses"), status));
     // Before 3.2, a missing description violates the standard and is reported as such.
-    const isTold = !isOptional && own(response, "description") === undefined;
-    if (isTold || ownText(response, "description") !== undefined) return [];
+    const isReported = !isOptional && own(response, "description") === undefined;
+    if (isReported || ownText(response, "description") !== undefined) return [];
     return [
       { ...noResponseDescription(status, name), place: definitionPath(api.root, [...here, "responses", status]) },
     ];

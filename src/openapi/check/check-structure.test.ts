@@ -19,7 +19,7 @@ const parameter = (fields: object): object => ({ parameters: [{ name: "a", in: "
 const schema = (fields: object): object => ({ components: { schemas: { A: fields } } });
 const scheme = (fields: object): object => ({ components: { securitySchemes: { A: fields } } });
 
-test("a rich description fits the standard, but for the reference it was given", () => {
+test("accepts a rich spec except for its broken reference", () => {
   const missing = 'Unresolved reference "#/components/schemas/Gone".';
   expect(messages(RICH_DESCRIPTION)).toEqual([missing]);
 });
@@ -189,7 +189,7 @@ test.each<[string, object, string]>([
     openapi("3.1.0", {}, schema({ pattern: 7 })),
     '"components.schemas.A.pattern" must be a string.',
   ],
-])("%s is told", (_, root, message) => {
+])("reports %s", (_, root, message) => {
   expect(messages(root)).toEqual([message]);
 });
 
@@ -221,11 +221,11 @@ test.each<[string, object]>([
     "names of the language's own objects",
     openapi("3.1.0", {}, { components: { schemas: { constructor: {}, toString: {} } } }),
   ],
-])("%s are fine", (_, root) => {
+])("accepts %s", (_, root) => {
   expect(messages(root)).toEqual([]);
 });
 
-test("Swagger 2.0 has its own rules", () => {
+test("applies Swagger 2.0's own rules", () => {
   const root = {
     swagger: "2.0",
     info: { title: "A", version: "1" },
@@ -258,7 +258,7 @@ test("Swagger 2.0 has its own rules", () => {
   ]);
 });
 
-test("the links of a chain of references are followed once", () => {
+test("follows a chain of references once", () => {
   const name = (index: number): string => `Link${index}`;
   const link = (index: number): object =>
     index === 0 ? { type: "string" } : { $ref: `#/components/schemas/${name(index - 1)}` };
@@ -274,7 +274,7 @@ test("the links of a chain of references are followed once", () => {
   expect(reads).toBeLessThan(3000);
 });
 
-test("circles, depth and hundreds of problems come to an end", () => {
+test("terminates on cycles, deep nesting and hundreds of problems", () => {
   let deep: object = {};
   for (let level = 0; level < 5000; level++) deep = { not: deep };
   expect(messages(openapi("3.1.0", {}, schema(deep)))).toEqual([]);

@@ -82,7 +82,7 @@ function walkStructure(given: Pick<Checking, "root" | "file" | "locate" | "diagn
 }
 
 /** Codes that listing the operations already reported. */
-const TOLD: ReadonlySet<string> = new Set([
+const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   "api/invalid-path-item",
   "api/invalid-operation",
   "api/path-missing-slash",
@@ -90,9 +90,12 @@ const TOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** Structural problems, minus those already reported at the same place. */
-export function withoutTold(problems: readonly Diagnostic[], told: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutReported(
+  problems: readonly Diagnostic[],
+  reported: readonly Diagnostic[],
+): readonly Diagnostic[] {
   const keyOf = ({ at }: Diagnostic): string => `${at.file}:${at.line}:${at.column}`;
-  const places = new Set(told.filter(({ code }) => TOLD.has(code)).map(keyOf));
+  const places = new Set(reported.filter(({ code }) => REPORTED_ELSEWHERE.has(code)).map(keyOf));
   return places.size === 0 ? problems : problems.filter((problem) => !places.has(keyOf(problem)));
 }
 

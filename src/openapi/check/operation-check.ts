@@ -15,7 +15,7 @@ export interface Gap {
 }
 
 /** An operation with its context. */
-export interface Asked {
+export interface OperationInput {
   readonly operation: Operation;
   readonly name: string;
   /** Where its path item and the operation itself are written. */
@@ -26,4 +26,4 @@ export interface Asked {
 }
 
 /** One check. */
-export type Question = (asked: Asked) => readonly Gap[];
+export type Question = (input: OperationInput) => readonly Gap[];

@@ -34,6 +34,8 @@ export interface SliceOptions extends Pick<ConsoleSlice, "languages" | "credenti
 
 /** Longer examples are only on the page. */
 const LONGEST_EXAMPLE = 60_000;
+/** A form that needs a longer generated example has so many optional fields that nobody sends them all. */
+const LONGEST_GENERATED = 2000;
 const MOST_EXAMPLES = 20;
 
 /** An operation's slice as JSON. */
@@ -99,11 +101,11 @@ export function channelSlice(channel: Channel, view: ChannelView, options: Slice
   return toExactJson(slice) ?? "";
 }
 
-function toExample({ title, value, text, language, made }: Example): ConsoleExample {
+function toExample({ title, value, text, language, generated }: Example): ConsoleExample {
   return {
     ...(title === undefined ? {} : { title }),
     ...(language === "json" ? { value: parsedValue(value) } : { text }),
-    ...(made && { made }),
+    ...(generated && { generated }),
   };
 }
 
@@ -161,14 +163,14 @@ function toContent(content: ContentView, schemas: FormSchemas): ConsoleContent {
     ...(source === undefined || stream || isXml ? {} : { schema: schemas.of(source) }),
     ...(isFile(content) && { file: true }),
     examples: examples.slice(0, MOST_EXAMPLES).flatMap((example): readonly ConsoleExample[] => {
-      const { title, value, text, language, made } = example;
-      if (text.length > LONGEST_EXAMPLE) return [];
-      const isValue = language === "json" || /form/i.test(mediaType) ? isRecord(value) || language === "json" : false;
+      const { title, value, text, language, generated } = example;
+      const isValue = language === "json" || (/form/i.test(mediaType) && isRecord(value));
+      if (text.length > (generated && isValue && source ? LONGEST_GENERATED : LONGEST_EXAMPLE)) return [];
       return [
         {
           ...(title === undefined ? {} : { title }),
           ...(isValue ? { value: parsedValue(value) } : { text }),
-          ...(made && { made }),
+          ...(generated && { generated }),
         },
       ];
     }),

@@ -22,7 +22,7 @@ export interface CallbackView extends More<"parameters" | "responses"> {
   readonly name: string;
   readonly method: string;
   /** Its URL, often an expression: `{$request.body#/callbackUrl}`. */
-  readonly address: string;
+  readonly url: string;
   readonly summary?: string;
   readonly description?: string;
   readonly parameters: readonly ParameterView[];
@@ -36,7 +36,7 @@ export const MOST_CALLBACKS = 40;
 export function describeCallbacks(describing: Describing, callbacks: unknown): readonly CallbackView[] {
   return listCallbacks(describing.api, callbacks)
     .slice(0, MOST_CALLBACKS)
-    .map(({ name, address, method, parameters, value }) => {
+    .map(({ name, url, method, parameters, value }) => {
       const body = describeBody(describing, own(value, "requestBody"), "response");
       const summary = ownWords(value, "summary");
       const all = [...parameters, ...ownList(value, "parameters")];
@@ -44,7 +44,7 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
       return {
         name,
         method: method.toUpperCase(),
-        address,
+        url,
         ...(summary === undefined ? {} : { summary }),
         ...descriptionOf(value),
         parameters: describeParameters(describing, all, "response"),
@@ -60,7 +60,7 @@ export function describeCallbacks(describing: Describing, callbacks: unknown): r
 
 interface FoundCallback {
   readonly name: string;
-  readonly address: string;
+  readonly url: string;
   readonly method: string;
   readonly parameters: readonly unknown[];
   readonly value: unknown;
@@ -72,12 +72,12 @@ export function listCallbacks(api: Api, callbacks: unknown): readonly FoundCallb
   const found: FoundCallback[] = [];
   for (const [name, written] of Object.entries(callbacks)) {
     const callback = dereference(api, written);
-    for (const [address, path] of Object.entries(isRecord(callback) ? callback : {})) {
+    for (const [url, path] of Object.entries(isRecord(callback) ? callback : {})) {
       const item = dereference(api, path);
-      if (address.startsWith("x-") || !isRecord(item)) continue;
+      if (url.startsWith("x-") || !isRecord(item)) continue;
       for (const method of METHODS) {
         const value = followOperation(api, own(item, method));
-        if (isRecord(value)) found.push({ name, address, method, parameters: ownList(item, "parameters"), value });
+        if (isRecord(value)) found.push({ name, url, method, parameters: ownList(item, "parameters"), value });
       }
     }
   }

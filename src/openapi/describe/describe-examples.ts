@@ -29,7 +29,7 @@ export interface Example {
   /** Set if it was shortened; still valid. */
   readonly reduced?: true;
   /** Set if it was generated from the schema. */
-  readonly made?: true;
+  readonly generated?: true;
 }
 
 export interface ExampleUse {
@@ -66,13 +66,13 @@ export function describeExamples(api: Pick<Api, "root">, media: unknown, use: Ex
   if (given.length > 0) return given;
   const single = own(media, "example");
   if (single !== undefined) return [toWholeExample(single, use)];
-  if (use.schema === undefined || !isMadeFor(use) || isDownload(use)) return [];
-  const made = exampleOf(use.flatten, use.schema, use);
+  if (use.schema === undefined || !isGeneratedFor(use) || isDownload(use)) return [];
+  const generated = exampleOf(use.flatten, use.schema, use);
   // A generated string is a value; a string from an author is a whole document.
-  const isValue = typeof made === "string" || use.stream === true;
-  if (isXml(use) && isValue) return [{ ...fitExample(toXml(made, use), use, MOST_CHARACTERS), made: true }];
-  if (!isValue || !isStream(use)) return [{ ...toExample(made, use), made: true }];
-  return [{ ...toExample([made], use), ...(use.stream ? {} : { value: made }), made: true }];
+  const isValue = typeof generated === "string" || use.stream === true;
+  if (isXml(use) && isValue) return [{ ...fitExample(toXml(generated, use), use, MOST_CHARACTERS), generated: true }];
+  if (!isValue || !isStream(use)) return [{ ...toExample(generated, use), generated: true }];
+  return [{ ...toExample([generated], use), ...(use.stream ? {} : { value: generated }), generated: true }];
 }
 
 /** A named example's value, in whichever field it is given. */
@@ -101,7 +101,7 @@ export function linkedExamples(api: Pick<Api, "root">, media: unknown): readonly
 }
 
 // Binary bodies can't be generated from a schema.
-function isMadeFor(use: ExampleUse): boolean {
+function isGeneratedFor(use: ExampleUse): boolean {
   const { mediaType } = use;
   return isStream(use) || /json|form|yaml|[/+]xml|\*\/\*|^text\/(?:plain|\*)/i.test(mediaType);
 }
@@ -156,15 +156,15 @@ function writeValue(value: unknown, use: ExampleForm): string {
 
 /** The first items of a stream that fit; the very first may be shortened. */
 function reduceItems(items: readonly unknown[], { flatten, schema }: ExampleForm, room: number): readonly unknown[] {
-  const kept: unknown[] = [];
+  const shown: unknown[] = [];
   let left = room;
   for (const item of items) {
-    const value = kept.length === 0 ? reduceValue(flatten, { schema, value: item, room }) : item;
+    const value = shown.length === 0 ? reduceValue(flatten, { schema, value: item, room }) : item;
     left -= valueToLine(value).length;
-    if (left < 0 && kept.length > 0) break;
-    kept.push(value);
+    if (left < 0 && shown.length > 0) break;
+    shown.push(value);
   }
-  return kept;
+  return shown;
 }
 
 /** Fits an example into a number of characters: a smaller value of the same kind, or the first lines of a text. */

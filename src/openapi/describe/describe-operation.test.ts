@@ -16,7 +16,7 @@ function parameterLines(view: OperationView): readonly string[] {
   );
 }
 
-test("parameters of the path and the operation are joined, the operation's win", () => {
+test("merges parameters of the path and the operation, which wins", () => {
   const view = describe(`
 openapi: 3.1.0
 components: { parameters: { Limit: { name: limit, in: query, schema: { type: integer } } } }
@@ -47,7 +47,7 @@ test.each([
   ["the operation", "servers: [{ url: 'https://op' }]", "servers: [{ url: 'https://item' }]", "https://op"],
   ["the path", "summary: none", "servers: [{ url: 'https://item' }]", "https://item"],
   ["the root", "servers: []", "summary: none", "https://root"],
-])("the servers of %s are used", (_, operation, item, url) => {
+])("uses the servers of %s", (_, operation, item, url) => {
   const view = describe(`
 openapi: 3.1.0
 servers: [{ url: 'https://root' }]
@@ -59,7 +59,7 @@ paths:
   expect(view.servers).toEqual([{ url, variables: [] }]);
 });
 
-test("a server tells its variables", () => {
+test("lists the variables of a server", () => {
   const view = describe(`
 openapi: 3.1.0
 servers:
@@ -89,7 +89,7 @@ test.each([
   ["{ type: mutualTLS }", { word: "apiMutualTls" }],
   ["{ $ref: '#/components/securitySchemes/other' }", { word: "apiBearer" }],
   ["7", "one"],
-])("the scheme %s is put in words", (scheme, words) => {
+])("describes the scheme %s", (scheme, words) => {
   const view = describe(`
 openapi: 3.1.0
 security: [{ one: [read, write] }]
@@ -101,7 +101,7 @@ paths: { /a: { get: {} } }
   ]);
 });
 
-test("scopes come with their descriptions, and every address tokens come from is named once", () => {
+test("lists scopes with descriptions and each token URL once", () => {
   const view = describe(`
 openapi: 3.1.0
 security: [{ one: [read, own] }]
@@ -119,14 +119,14 @@ paths: { /a: { get: {} } }
 `);
   expect(view.security[0]?.schemes[0]).toMatchObject({
     scopes: [{ name: "read", description: "Read things." }, { name: "own" }],
-    addresses: [
+    urls: [
       { word: "apiAuthorizationUrl", url: "https://a.example/ask" },
       { word: "apiTokenUrl", url: "https://a.example/token" },
     ],
   });
 });
 
-test("alternatives, combinations and none at all are kept apart; the operation's own rule wins", () => {
+test("keeps alternatives, combinations and no security apart, and prefers the operation's own", () => {
   const view = describe(`
 openapi: 3.1.0
 security: [{ root: [] }]
@@ -135,7 +135,7 @@ paths: { /a: { get: { security: [{ a: [], b: [] }, { c: [] }, {}] } } }
   expect(view.security.map(({ schemes }) => schemes.map(({ name }) => name))).toEqual([["a", "b"], ["c"], []]);
 });
 
-test("bodies and responses come with every media type, headers and examples", () => {
+test("lists bodies and responses with every media type, header and example", () => {
   const view = describe(`
 openapi: 3.1.0
 paths:
@@ -178,7 +178,7 @@ components: { responses: { Failed: { description: Failed. } } }
   ]);
 });
 
-test("Swagger 2.0 is shown like OpenAPI 3", () => {
+test("shows Swagger 2.0 like OpenAPI 3", () => {
   const view = describe(`
 swagger: "2.0"
 host: api.test
@@ -232,7 +232,7 @@ paths:
   ]);
 });
 
-test("a Swagger 2.0 form becomes a body", () => {
+test("turns a Swagger 2.0 form into a body", () => {
   const view = describe(`
 swagger: "2.0"
 paths:
@@ -262,7 +262,7 @@ test.each([
     ["multipart/form-data; charset=utf-8"],
   ],
   ["consumes: []", "file", ["multipart/form-data"]],
-])("a Swagger 2.0 form is never sent as JSON: %s, %s", (consumes, type, types) => {
+])("never sends a Swagger 2.0 form as JSON: %s, %s", (consumes, type, types) => {
   const view = describe(`
 swagger: "2.0"
 ${consumes}
@@ -274,7 +274,7 @@ paths:
   expect(view.body?.contents.map(({ mediaType }) => mediaType)).toEqual(types);
 });
 
-test("x-default of schemas counts in requests when the site prefills", () => {
+test("uses x-default in requests if the site prefills", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -295,7 +295,7 @@ paths:
   expect(values(true)).toEqual(["mine", { a: "mine" }, { a: "<string>" }]);
 });
 
-test("parts of the wrong type are left out", () => {
+test("skips parts of the wrong type", () => {
   const view = describe(`
 openapi: 3.1.0
 servers: nonsense
@@ -316,7 +316,7 @@ paths:
   });
 });
 
-test("a webhook has no servers: the API sends it", () => {
+test("shows no servers for a webhook", () => {
   const text = "openapi: 3.1.0\nservers: [{ url: https://a.test }]\nwebhooks: { done: { post: {} } }";
   const [webhook] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   expect(webhook && describeOperation(webhook).servers).toEqual([]);
@@ -335,7 +335,7 @@ test.each([
   expect(describe(text("")).security).toEqual(names.map((schemes) => ({ schemes })));
 });
 
-test("what callers of the API prove is not asked of who receives a webhook, unless it says so itself", () => {
+test("does not require the API's security for webhooks unless they declare it", () => {
   const text = `
 openapi: 3.1.0
 security: [{ key: [] }]
@@ -350,7 +350,7 @@ webhooks: { done: { post: {} }, signed: { post: { security: [{ signature: [] }] 
   expect(names).toEqual([["/a", "key"], ["done"], ["signed", "signature"]]);
 });
 
-test("what webhooks and callbacks send comes from the API: it has read-only fields and no write-only ones", () => {
+test("includes read-only and excludes write-only fields in webhooks and callbacks", () => {
   const text = `
 openapi: 3.1.0
 components:
@@ -389,14 +389,14 @@ paths:
     return {
       kind: operation.kind,
       sent: names(body),
-      answered: names(responses[0]),
+      received: names(responses[0]),
       callback: callbacks.map((callback) => [names(callback.body), names(callback.responses[0])]),
     };
   });
   const toApi = [["name password", "name password"]];
   const fromApi = [["id name", "id name"]];
   expect(shown).toEqual([
-    { kind: "endpoint", sent: toApi, answered: fromApi, callback: [[fromApi, toApi]] },
-    { kind: "webhook", sent: fromApi, answered: toApi, callback: [] },
+    { kind: "endpoint", sent: toApi, received: fromApi, callback: [[fromApi, toApi]] },
+    { kind: "webhook", sent: fromApi, received: toApi, callback: [] },
   ]);
 });

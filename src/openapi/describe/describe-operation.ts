@@ -5,7 +5,7 @@ import { type More, moreOf } from "../more.ts";
 import { type OperationParts, openapiParts } from "../operation-parts.ts";
 import { isRecord, own } from "../record.ts";
 import { createFlatten, type Flatten } from "../schema/flatten-schema.ts";
-import { answerTo, type Direction } from "../schema/remaining-schema.ts";
+import { type Direction, opposite } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { isSwagger, swaggerParts } from "../swagger.ts";
 import {
@@ -39,8 +39,8 @@ export interface OperationView extends More<"servers" | "parameters" | "response
   readonly parts: readonly DescribedPart[];
 }
 
-/** The most fields a page shows; each is about 500 bytes of HTML. */
-const PAGE_BUDGET = 230;
+/** The most fields a page shows; each is about 500 bytes of HTML. Keeps real pages below 300 kB. */
+const PAGE_BUDGET = 220;
 const MOST_SERVERS = 50;
 
 /** What a caller sends, without schemas. Responses have only their media types. */
@@ -52,7 +52,7 @@ export interface RequestView extends Pick<OperationView, "servers" | "security" 
 export function describeOperation(operation: Operation, options: DescribeOptions = {}): OperationView {
   const { api } = operation;
   const { describing, parts, direction, servers, view } = openRequest(operation, options);
-  const responses = describeResponses(describing, parts.responses, answerTo(direction));
+  const responses = describeResponses(describing, parts.responses, opposite(direction));
   const callbacks = own(operation.value, "callbacks");
   return {
     ...view,
@@ -123,7 +123,7 @@ function isBodiless({ method }: Operation): boolean {
 function saysNothing({ description, required, contents }: BodyView): boolean {
   if (required || description !== undefined) return false;
   return contents.every(({ schema, examples, linked }) => {
-    const isGiven = linked.length > 0 || examples.some(({ made }) => made !== true);
+    const isGiven = linked.length > 0 || examples.some(({ generated }) => generated !== true);
     return !isGiven && (schema === undefined || (isEmpty(schema) && schema.description === undefined));
   });
 }

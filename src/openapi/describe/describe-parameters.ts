@@ -31,7 +31,7 @@ export interface ParameterView extends More<"examples"> {
   /** The author's example. */
   readonly example?: unknown;
   /** A generated value, for parameters that requests need but that have no example. */
-  readonly made?: unknown;
+  readonly generated?: unknown;
   /** Named examples. */
   readonly examples: readonly NamedExample[];
   /** OpenAPI's serialization style: `form`, `simple`, `deepObject` … */
@@ -99,14 +99,15 @@ export function describeParameter(describing: Describing, found: FoundParameter)
   const examples = own(value, "examples") ?? own(media, "examples");
   const named = namedExamples(describing, examples);
   // A single example without its own name or description replaces the schema's.
-  const isListed = named.length > 1 || named.some((one) => one.isTold);
+  const isListed = named.length > 1 || named.some((one) => one.isDescribed);
   const isFilled = describing.options.prefill === true && direction === "request";
   const written = own(value, "example") ?? named[0]?.value ?? own(media, "example");
   const example = written ?? givenExample(describing.flatten, schema, { direction, prefill: isFilled });
   const isSent = required || (describing.options.allParameters === true && direction === "request");
-  const isMade = isSent && example === undefined;
-  const generated = isMade ? madeValue(describing, schema, direction) : undefined;
-  const made = isMade && place === "path" ? (generated ?? pathValue(describing, schema, name)) : generated;
+  const isGenerated = isSent && example === undefined;
+  const generated = isGenerated ? generatedValue(describing, schema, direction) : undefined;
+  const generatedExample =
+    isGenerated && place === "path" ? (generated ?? pathValue(describing, schema, name)) : generated;
   const node = describePart(describing, schema, direction);
   describing.budget.left -= 1;
   return {
@@ -118,7 +119,7 @@ export function describeParameter(describing: Describing, found: FoundParameter)
     schema: withExample(node, isListed ? undefined : written),
     source: schema,
     ...(example === undefined ? {} : { example }),
-    ...(made === undefined ? {} : { made }),
+    ...(generatedExample === undefined ? {} : { generated: generatedExample }),
     examples: isListed ? named.map(toNamedExample) : [],
     ...moreOf({ examples: [isRecord(examples) ? Object.keys(examples).length : 0, MOST_EXAMPLES] }),
     ...styleOf(value, place),
@@ -156,7 +157,7 @@ interface FoundExample {
   readonly value: unknown;
   readonly description?: string;
   /** The author gave it a name or description. */
-  readonly isTold: boolean;
+  readonly isDescribed: boolean;
 }
 
 function toNamedExample({ title, value, description }: FoundExample): NamedExample {
@@ -172,14 +173,14 @@ function namedExamples(describing: Describing, examples: unknown): readonly Foun
       const value = exampleValue(example);
       if (value === undefined) return [];
       const summary = ownWords(example, "summary");
-      const told = descriptionOf(example);
-      const isTold = summary !== undefined || told.description !== undefined;
-      return [{ title: summary ?? name, value, ...told, isTold }];
+      const description = descriptionOf(example);
+      const isDescribed = summary !== undefined || description.description !== undefined;
+      return [{ title: summary ?? name, value, ...description, isDescribed }];
     });
 }
 
 // An invented number or string says less than the parameter's name, which is shown instead.
-function madeValue(describing: Describing, schema: unknown, direction: Direction): unknown {
+function generatedValue(describing: Describing, schema: unknown, direction: Direction): unknown {
   const { keywords } = describing.flatten(schema);
   const value = exampleOf(describing.flatten, schema, { direction, requiredOnly: true });
   const chosen = ["default", "const", "enum"].some((key) => keywords.has(key));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseApi } from "../parse-api.ts";
-import type { Rest } from "../schema/remaining-schema.ts";
+import type { Remainder } from "../schema/remaining-schema.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { describeRemaining } from "./describe-remaining.ts";
@@ -22,10 +22,10 @@ function readAll(schema: unknown, schemas: object): { readonly names: Set<string
   if (operation === undefined) throw new Error("The test has no operation.");
   const view = describeOperation(operation);
   const names = new Set<string>();
-  const rests = new Map<string, Rest>();
+  const remainders = new Map<string, Remainder>();
   const visit = (node: SchemaNode): void => {
     for (const { text: value } of node.values) names.add(value);
-    if (node.omitted > 0 && node.rest) rests.set(JSON.stringify(node.rest), node.rest);
+    if (node.omitted > 0 && node.rest) remainders.set(JSON.stringify(node.rest), node.rest);
     for (const { name, node: inner } of node.fields) {
       names.add(name);
       visit(inner);
@@ -34,12 +34,12 @@ function readAll(schema: unknown, schemas: object): { readonly names: Set<string
   };
   for (const content of view.body?.contents ?? []) if (content.schema) visit(content.schema);
   // The map grows during iteration.
-  for (const rest of rests.values()) {
+  for (const rest of remainders.values()) {
     const owner = rest.reference === undefined ? view.parts[rest.part ?? 0]?.schema : { $ref: rest.reference };
     const node = describeRemaining(view.flatten, { rest, schema: owner }, {});
     if (node !== undefined) visit(node);
   }
-  return { names, files: rests.size };
+  return { names, files: remainders.size };
 }
 
 const names = (count: number, prefix: string): readonly string[] =>
@@ -80,13 +80,13 @@ test.each<[string, unknown, object, readonly string[]]>([
     { A: { properties: text(5, "a") } },
     [...names(400, "b"), ...names(5, "a")],
   ],
-])("%s: every one is on the page or behind a link", (_, schema, schemas, expected) => {
+])("%s: shows each one on the page or behind a link", (_, schema, schemas, expected) => {
   const { names: found, files } = readAll(schema, schemas);
   expect(expected.filter((name) => !found.has(name))).toEqual([]);
   expect(files).toBeLessThan(120);
 });
 
-test("a schema without an end leads to a bounded number of files", () => {
+test("emits a bounded number of files for an endless schema", () => {
   const schemas = {
     A: { properties: { ...text(50, "f"), b: { allOf: [ref("A"), ref("B")] } } },
     B: { properties: { c: { allOf: [ref("B"), ref("A")] } } },
@@ -94,7 +94,7 @@ test("a schema without an end leads to a bounded number of files", () => {
   expect(readAll(ref("A"), schemas).files).toBeLessThan(200);
 });
 
-test("schemas that are maps of each other, merged, lead to a bounded number of files", () => {
+test("emits a bounded number of files for merged schemas that are maps of each other", () => {
   const both = (first: string, second: string): object => ({
     additionalProperties: { allOf: [ref(first), ref(second)] },
   });

@@ -1,21 +1,21 @@
 // Describes the part of a schema that a page omitted, when a reader expands it.
 
 import type { Flatten } from "../schema/flatten-schema.ts";
-import type { Rest } from "../schema/remaining-schema.ts";
+import type { Remainder } from "../schema/remaining-schema.ts";
 import { followSteps } from "../schema/schema-children.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { describeSchema } from "../schema/schema-tree.ts";
 import type { DescribeOptions } from "./describing.ts";
 
 /** Fields per fetch. */
-const REST_BUDGET = 150;
+const REMAINDER_BUDGET = 150;
 /** Extra fields allowed if only a few would remain. */
-const REST_SPARE = 60;
+const REMAINDER_SLACK = 60;
 
 /** The schema at the steps of a rest, with the children that were not shown; undefined if it doesn't exist. */
 export function describeRemaining(
   flatten: Flatten,
-  { rest, schema }: { readonly rest: Rest; readonly schema: unknown },
+  { rest, schema }: { readonly rest: Remainder; readonly schema: unknown },
   { labelKeys = [] }: DescribeOptions,
 ): SchemaNode | undefined {
   const { direction, from, ...way } = rest;
@@ -26,7 +26,7 @@ export function describeRemaining(
     from,
     owner: schema,
     labelKeys,
-    budget: { left: REST_BUDGET, spare: REST_SPARE },
+    budget: { left: REMAINDER_BUDGET, spare: REMAINDER_SLACK },
     origin: { ...way, start: rest.steps.length },
   });
 }

@@ -18,7 +18,7 @@ components:
     Filter: { type: string }
 `;
 
-test("a schema shows all its fields, whichever way the data goes", () => {
+test("shows all fields of a schema in both directions", () => {
   const { value } = parseApi({ path: "a.yaml", text: TEXT });
   if (value === undefined) throw new Error("unreadable");
   const view = describeNamedSchema({
@@ -34,7 +34,7 @@ test("a schema shows all its fields, whichever way the data goes", () => {
   expect(view.examples.map(({ value: example }) => example)).toEqual([{ id: 123, key: "<string>" }]);
 });
 
-test("a schema is used by operations that reach it, also through others; hidden ones are not told", () => {
+test("lists the visible operations that use a schema, directly or through others", () => {
   const { value } = parseApi({ path: "a.yaml", text: TEXT });
   if (value === undefined) throw new Error("unreadable");
   const uses = createSchemaUses(value);
@@ -48,7 +48,7 @@ test("a schema is used by operations that reach it, also through others; hidden 
   ]);
 });
 
-test("a schema that is a reference to a file is used by operations that name the file", () => {
+test("counts a referenced file as used by operations that name the file", () => {
   const text = `openapi: 3.1.0
 paths:
   /a: { get: { parameters: [{ name: a, in: query, schema: { $ref: pet.yaml } }] } }

@@ -31,7 +31,7 @@ export interface SecurityScheme {
   /** The OpenID discovery URL. */
   readonly discovery?: string;
   /** Token and discovery URLs with their labels. */
-  readonly addresses: readonly { readonly word: PhraseWord; readonly url: string }[];
+  readonly urls: readonly { readonly word: PhraseWord; readonly url: string }[];
 }
 
 /** One OAuth flow. */
@@ -77,7 +77,7 @@ export function describeScheme(name: string, scheme: unknown, scopes: readonly s
   const common = {
     name,
     scopes: scopes.map((scope) => describeScope(scheme, scope)),
-    addresses: addressesOf(scheme),
+    urls: urlsOf(scheme),
     ...(description === undefined ? {} : { description }),
     ...(initial === undefined ? {} : { initial }),
     ...(ownFlag(scheme, "deprecated") && { deprecated: true }),
@@ -152,27 +152,24 @@ function describeFlows(scheme: unknown): Pick<SecurityScheme, "flows"> {
   };
 }
 
-const FLOW_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+const FLOW_URLS: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
   ["authorizationUrl", "apiAuthorizationUrl"],
   ["deviceAuthorizationUrl", "apiDeviceUrl"],
   ["tokenUrl", "apiTokenUrl"],
   ["refreshUrl", "apiRefreshUrl"],
 ]);
-const SCHEME_ADDRESSES: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
+const SCHEME_URLS: ReadonlyMap<string, PhraseWord> = new Map<string, PhraseWord>([
   ["openIdConnectUrl", "apiDiscoveryUrl"],
   ["oauth2MetadataUrl", "apiMetadataUrl"],
 ]);
 
 /** Flows often share URLs; each is listed once. */
-function addressesOf(scheme: unknown): SecurityScheme["addresses"] {
-  const all = [
-    ...namedAddresses(scheme, SCHEME_ADDRESSES),
-    ...flowsOf(scheme).flatMap((flow) => namedAddresses(flow, FLOW_ADDRESSES)),
-  ];
+function urlsOf(scheme: unknown): SecurityScheme["urls"] {
+  const all = [...namedUrls(scheme, SCHEME_URLS), ...flowsOf(scheme).flatMap((flow) => namedUrls(flow, FLOW_URLS))];
   return [...new Map(all.map((one) => [`${one.word} ${one.url}`, one])).values()];
 }
 
-function namedAddresses(owner: unknown, words: ReadonlyMap<string, PhraseWord>): SecurityScheme["addresses"] {
+function namedUrls(owner: unknown, words: ReadonlyMap<string, PhraseWord>): SecurityScheme["urls"] {
   return [...words].flatMap(([key, word]) => {
     const url = ownText(owner, key);
     return url === undefined ? [] : [{ word, url }];

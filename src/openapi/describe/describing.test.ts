@@ -44,7 +44,7 @@ function describeAll(trees?: TreeMemory): readonly Omit<OperationView, "flatten"
   });
 }
 
-test("trees that are kept are those that would be grown, whatever the page has left", () => {
+test("caches the same trees that would be built, regardless of the page's budget", () => {
   const trees = createTreeMemory();
   // `whole` is part of a tree, so compare its result too.
   const shown = (views: unknown): string =>

@@ -13,7 +13,7 @@ const change = (message: string, more: Partial<ApiChange> = {}): ApiChange => ({
 
 const entry = (label: string, ...changes: readonly ApiChange[]) => ({ label, changes });
 
-test("text of a spec is text in MDX too, and changes of one subject are one item", () => {
+test("escapes spec text in MDX and groups changes by subject", () => {
   const page = updateChangelog(
     undefined,
     entry("1", change('Property "<a>{b}" was removed'), change("has `a{b}` now")),
@@ -23,13 +23,13 @@ test("text of a spec is text in MDX too, and changes of one subject are one item
   );
 });
 
-test("a new entry comes before the first one of the page, not before one in a code block", () => {
+test("inserts a new entry before the first one, not before one in a code block", () => {
   const page = 'Hello.\n\n```mdx\n<Update label="0">\n</Update>\n```\n\n<Update label="1">\nOld.\n</Update>\n';
   const labels = updateChangelog(page, entry("2", change("A"))).match(/<Update label="."/g);
   expect(labels).toEqual(['<Update label="0"', '<Update label="2"', '<Update label="1"']);
 });
 
-test("an entry without a generated part gets one, and keeps its text and line ends", () => {
+test("adds a generated part to an entry and keeps its text and line endings", () => {
   const page = updateChangelog('<Update label="1">\r\n  Mine.\r\n</Update>\r\n', entry("1", change("A")));
   expect(page).toMatch(/Mine\.\r\n\{\/\* api-changes: start \*\/\}\r\n/);
   expect(page.replaceAll("\r\n", "")).not.toContain("\n");
@@ -38,7 +38,7 @@ test("an entry without a generated part gets one, and keeps its text and line en
   expect(again).toContain("): B\r\n");
 });
 
-test("a page without entries gets its first one at the end", () => {
+test("adds the first entry at the end of a page without entries", () => {
   expect(updateChangelog("---\ntitle: A\n---\n\nHello.\n", entry("1", change("A")))).toMatch(
     /Hello\.\n\n?<Update label="1"/,
   );

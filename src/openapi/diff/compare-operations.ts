@@ -256,7 +256,7 @@ function compareCallbacks(subject: Subject, before: Operation, after: Operation)
           ...operationPlace({ api, value, ...operation }),
           "callbacks",
           found.name,
-          found.address,
+          found.url,
           found.method,
         ];
         const parameters = [...found.parameters, ...ownList(found.value, "parameters")];
@@ -265,7 +265,7 @@ function compareCallbacks(subject: Subject, before: Operation, after: Operation)
           requestBody: own(found.value, "requestBody"),
           responses: ownRecord(found.value, "responses"),
         };
-        return [`${found.name} ${found.method.toUpperCase()} ${found.address}`, { api, parts, path, template: "" }];
+        return [`${found.name} ${found.method.toUpperCase()} ${found.url}`, { api, parts, path, template: "" }];
       }),
     );
   const [old, now] = [list(before), list(after)];

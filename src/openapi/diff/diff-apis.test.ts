@@ -38,9 +38,12 @@ function schemas(
   now: unknown,
 ): { readonly sent: readonly string[]; readonly received: readonly string[] } {
   const body = (schema: unknown) => ({ requestBody: { content: { "application/json": { schema } } } });
-  const answer = (schema: unknown) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
+  const responding = (schema: unknown) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
   const plain = (list: readonly string[]) => list.map((line) => line.replace(/Request body |Response 200 /, ""));
-  return { sent: plain(operations(body(old), body(now))), received: plain(operations(answer(old), answer(now))) };
+  return {
+    sent: plain(operations(body(old), body(now))),
+    received: plain(operations(responding(old), responding(now))),
+  };
 }
 
 const text = { type: "string" };
@@ -289,7 +292,7 @@ test("parameters", () => {
   ]);
 });
 
-test("the name of a parameter in the path is no part of the URL", () => {
+test("ignores the name of a path parameter", () => {
   const spec = (name: string) => ({
     ...head,
     paths: { [`/a/{${name}}`]: { get: { parameters: [{ name, in: "path", required: true, schema: text }] } } },
@@ -359,6 +362,10 @@ test("security and servers", () => {
     'n API: Authentication now accepts "key"',
   ]);
   expect(security([{ key: [] }], [{ key: [] }, {}])).toEqual(["n API: Authentication is now optional"]);
+  expect(security([{ key: [] }], [])).toEqual([
+    'n API: Authentication no longer accepts "key"',
+    "n API: Authentication is now optional",
+  ]);
   expect(security([{ oauth: ["a"] }], [{ oauth: ["b"] }])).toEqual([
     "B API: Authentication now requires the scope b",
     "n API: Authentication no longer requires the scope a",
@@ -369,7 +376,7 @@ test("security and servers", () => {
   ]);
 });
 
-test("endpoints, webhooks and texts; what is not published counts as absent", () => {
+test("endpoints, webhooks and texts; unpublished parts count as absent", () => {
   const old = {
     ...head,
     paths: { "/a": { get: { summary: "A" } }, "/b": { get: { deprecated: true } }, "/c": { get: {} } },
@@ -398,7 +405,7 @@ test("endpoints, webhooks and texts; what is not published counts as absent", ()
   ]);
 });
 
-test("a named schema is told once for all its users, recursion ends, and places are those of the definition", () => {
+test("reports a named schema once for all its uses, ends recursion, and locates the definition", () => {
   const spec = (fields: string) => `openapi: 3.1.0
 info: {title: A, version: "1"}
 components:
@@ -432,7 +439,7 @@ paths:
   ]);
 });
 
-test("schemas in other files and Swagger 2.0 are compared like any other", () => {
+test("compares schemas in other files and Swagger 2.0 like any other", () => {
   const main = (extra: string) =>
     `openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n  /a:\n    post:\n      requestBody: {content: {application/json: {schema: {$ref: 'parts/user.yaml'}}}}${extra}\n`;
   const before = version("old.yaml", main(""), {
@@ -470,7 +477,7 @@ test("schemas in other files and Swagger 2.0 are compared like any other", () =>
   expect(lines(diff(swagger, upgraded))).toEqual(['B POST /a: Response 200 property "c" was removed']);
 });
 
-test("schemas that merge themselves again and again end", () => {
+test("terminates on schemas that merge themselves", () => {
   const spec = (type: string) => ({
     ...head,
     paths: {

@@ -7,7 +7,7 @@ import { countOf, END, type ExampleState, MOST_ITEMS, MOST_REQUIRED } from "./ex
 import { varyValue } from "./vary-value.ts";
 
 /** A list the schema allows; END if it would never end. */
-export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
+export function exampleArray(state: ExampleState, flat: FlatSchema, above: readonly string[]): unknown {
   const { keywords } = flat;
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
@@ -17,10 +17,10 @@ export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly
   const isUnique = keywords.get("uniqueItems") === true;
   const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
   for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
-    const schema = first[index] ?? keywords.get("items");
+    const schema = first[index] ?? itemSchema(state, flat);
     // Don't generate items the list can't contain.
     if (state.flatten(schema).types[0] === "never") break;
-    const value = state.make(state, { schema, above, required: index < least });
+    const value = state.generate(state, { schema, above, required: index < least });
     if (value === END) break;
     const other = isUnique ? distinct(state, { schema, value }, values) : value;
     if (other === END) break;
@@ -31,6 +31,22 @@ export function makeArray(state: ExampleState, flat: FlatSchema, above: readonly
   return state.isWhole && values.length < Math.min(least, most) ? END : values;
 }
 
+const ITEMS = new WeakMap<FlatSchema, unknown>();
+
+/** The schema of a list's items. Fields declared beside `type: array` are meant for items that have none. */
+function itemSchema({ flatten }: ExampleState, flat: FlatSchema): unknown {
+  const items = flat.keywords.get("items");
+  if (flat.properties.size === 0) return items;
+  const known = ITEMS.get(flat);
+  if (known !== undefined) return known;
+  const { types, properties, choices } = flatten(items);
+  const isOpen = properties.size + choices.length === 0 && (types.length === 0 || types[0] === "object");
+  const beside = { type: "object", properties: Object.fromEntries(flat.properties), required: [...flat.required] };
+  const schema = isOpen ? beside : items;
+  ITEMS.set(flat, schema);
+  return schema;
+}
+
 /** The values a list must contain, unless its first items are fixed by position. */
 function containedValues(state: ExampleState, { keywords }: FlatSchema, above: readonly string[]): unknown[] {
   if (keywords.has("prefixItems")) return [];
@@ -39,7 +55,7 @@ function containedValues(state: ExampleState, { keywords }: FlatSchema, above: r
   const contained = keywords.get("contains");
   const schema = items === undefined ? contained : { allOf: [items, contained] };
   const count = Math.min(isNumeric(least) ? Number(least) : 1, MOST_ITEMS);
-  const value = count > 0 ? state.make(state, { schema, above, required: true }) : END;
+  const value = count > 0 ? state.generate(state, { schema, above, required: true }) : END;
   if (value === END) return [];
   const values = [value];
   while (values.length < count) {
@@ -61,20 +77,20 @@ function addContained(
   const least = countOf(flat, "minContains") ?? 1;
   const isContained = (value: unknown): boolean => accepts(state.flatten, contained, value);
   let lacking = least - values.filter(isContained).length;
-  const makeBoth = (other: unknown): unknown => {
+  const exampleOfBoth = (other: unknown): unknown => {
     const schema = other === undefined ? contained : { allOf: [other, contained] };
-    const value = state.make(state, { schema, above, required: true });
+    const value = state.generate(state, { schema, above, required: true });
     return value !== END && isContained(value) && accepts(state.flatten, other, value) ? value : END;
   };
   const items = keywords.get("items");
-  const value = lacking > 0 && items !== false ? makeBoth(items) : END;
+  const value = lacking > 0 && items !== false ? exampleOfBoth(items) : END;
   const count = value === END ? 0 : Math.min(lacking, MOST_ITEMS, most - values.length);
   for (let index = 0; index < count; index++) values.push(value);
   lacking -= Math.max(0, count);
   const tuple = keywords.get("prefixItems");
   for (const [index, place] of (Array.isArray(tuple) ? tuple : []).slice(0, values.length).entries()) {
     if (lacking <= 0) return;
-    const other = isContained(values[index]) ? END : makeBoth(place);
+    const other = isContained(values[index]) ? END : exampleOfBoth(place);
     if (other === END) continue;
     values[index] = other;
     lacking--;

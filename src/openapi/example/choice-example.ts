@@ -10,34 +10,37 @@ import { END, type ExampleState, MOST_OPTIONS, type Wanted } from "./example-sta
 import { varyValue } from "./vary-value.ts";
 
 /** An example of the first alternative whose value no other accepts, else of the first. */
-export function makeChoice(
+export function exampleChoice(
   state: ExampleState,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
   const shown = options.filter((option) => !isRestricted(option)).slice(0, MOST_OPTIONS);
-  const make = (schema: unknown): unknown =>
-    marked(state.flatten, { flat, schema }, state.make(state, { ...place, schema }));
+  const generate = (schema: unknown): unknown =>
+    marked(state.flatten, { flat, schema }, state.generate(state, { ...place, schema }));
   const { looks } = state;
   const count = (value: unknown) => {
     looks.left -= shown.length;
     return shown.filter((option) => accepts(state.flatten, option, value)).length;
   };
   const isOwn = (value: unknown) => count(value) === 1;
+  const isExclusive = flat.exclusive.includes(options);
+  // Without room for fields, all alternatives look the same.
+  const orNothing = (value: unknown) => (isExclusive && !place.required && state.values.left < 0 ? END : value);
   let first: unknown = END;
   for (const option of shown) {
     // Nested alternatives multiply; once the budget is spent, the first value will do.
-    if (first !== END && looks.left <= 0) return first;
-    const value = make(option);
+    if (first !== END && looks.left <= 0) return orNothing(first);
+    const value = generate(option);
     if (value === END) continue;
     if (shown.length < 2) return value;
     if (first === END) first = value;
     if (looks.left > 0 && kindOf(value) === kindOf(first) && isOwn(value)) return value;
   }
-  if (first === END || looks.left <= 0) return first;
-  const isExclusive = flat.exclusive.includes(options);
+  if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;
-  return makeApart(state, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, make) ?? first;
+  const isWanted = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
+  return exampleApart(state, { shown, first, isOwn: isWanted }, generate) ?? orNothing(first);
 }
 
 function kindOf(value: unknown): string {
@@ -45,43 +48,43 @@ function kindOf(value: unknown): string {
 }
 
 /** A value that only one alternative accepts, for when the usual values match several; undefined if there is none. */
-function makeApart(
+function exampleApart(
   state: ExampleState,
   choice: {
     readonly shown: readonly unknown[];
     readonly first: unknown;
     readonly isOwn: (value: unknown) => boolean;
   },
-  make: (schema: unknown) => unknown,
+  generate: (schema: unknown) => unknown,
 ): unknown {
   const { shown, first, isOwn } = choice;
   const { flatten, tries } = state;
-  if (isRecord(first)) return makeFewer(state, choice, make);
+  if (isRecord(first)) return exampleWithFewer(state, choice, generate);
   // Lists that differ by accident would mislead.
   if (Array.isArray(first)) return undefined;
   for (const schema of shown) {
     const value = varyValue(flatten, { schema, value: first, isWanted: isOwn, tries });
     if (value !== undefined) return value;
   }
-  const others = shown.slice(1).map(make);
+  const others = shown.slice(1).map(generate);
   return others.find((value) => value !== END && isOwn(value));
 }
 
 /** An object that differs from the other alternatives by what it lacks; objects that differ by accident would mislead. */
-function makeFewer(
+function exampleWithFewer(
   state: ExampleState,
   { shown, isOwn }: { readonly shown: readonly unknown[]; readonly isOwn: (value: unknown) => boolean },
-  make: (schema: unknown) => unknown,
+  generate: (schema: unknown) => unknown,
 ): unknown {
   const required = shown.map((option) => state.flatten(option).required);
   for (const [index, option] of shown.entries()) {
-    const value = make(option);
+    const value = generate(option);
     if (!isRecord(value)) continue;
     const foreign = new Set(required.flatMap((names, other) => (other === index ? [] : [...names])));
     const isKept = ([name]: readonly [string, unknown]) => !foreign.has(name) || required[index]?.has(name);
     const isNeeded = ([name]: readonly [string, unknown]) => required[index]?.has(name);
-    for (const keeps of [isKept, isNeeded]) {
-      const fewer = Object.fromEntries(Object.entries(value).filter(keeps));
+    for (const keep of [isKept, isNeeded]) {
+      const fewer = Object.fromEntries(Object.entries(value).filter(keep));
       if (isOwn(fewer)) return fewer;
     }
   }

@@ -6,12 +6,12 @@ import { valueToLine } from "../value-text.ts";
 import { END, type ExampleState } from "./example-state.ts";
 
 /** The JSON in a string: `{"id":1}`; undefined if the schema doesn't define it or the string can't hold it. */
-export function makeContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
+export function exampleContent(state: ExampleState, flat: FlatSchema, above: readonly string[]): string | undefined {
   const { keywords, types } = flat;
   const schema = keywords.get("contentSchema");
   if (schema === undefined || types[0] !== "string" || keywords.has("contentEncoding")) return undefined;
   if (!/json/i.test(String(keywords.get("contentMediaType")))) return undefined;
-  const value = state.make(state, { schema, above, required: true });
+  const value = state.generate(state, { schema, above, required: true });
   if (value === END) return undefined;
   const text = valueToLine(value);
   return fitsText(flat, text) ? text : undefined;

@@ -26,7 +26,7 @@ export interface ExampleState extends ExampleOptions {
   /** The number of checks left to find values that only one alternative accepts. */
   readonly looks: { left: number };
   /** Generates the value of another schema; passed in so that list and choice generators can call it. */
-  readonly make: (state: ExampleState, wanted: Wanted) => unknown;
+  readonly generate: (state: ExampleState, wanted: Wanted) => unknown;
 }
 
 /** Where an example ends: it would repeat or overflow. */

@@ -79,25 +79,25 @@ test.each<[string, unknown, unknown, unknown]>([
       { id: 1, t: `${LONG}y` },
     ],
   ],
-])("what is left keeps %s together", (_, schema, value, expected) => {
+])("keeps %s together when reducing", (_, schema, value, expected) => {
   expect(reduceValue(flatten, { schema, value, room: 100 })).toEqual(expected);
 });
 
 test.each<[string, object]>([
   ["that fit as they are", { minProperties: 1 }],
   ["that do not fit together", { dependentRequired: { a: ["b"] } }],
-])("nested objects with rules %s are reduced a few times, not twice as often with every level", (_, rule) => {
+])("reduces nested objects with rules %s a bounded number of times", (_, rule) => {
   let schema: object = { type: "string" };
   let value: unknown = LONG;
   for (let level = 0; level < 20; level++) {
     schema = { type: "object", ...rule, additionalProperties: schema };
     value = { a: "1", b: value, c: LONG };
   }
-  let asked = 0;
+  let calls = 0;
   const counted = (one: unknown) => {
-    asked++;
+    calls++;
     return flatten(one);
   };
   reduceValue(counted, { schema, value, room: 1000 });
-  expect(asked).toBeLessThan(20_000);
+  expect(calls).toBeLessThan(20_000);
 });

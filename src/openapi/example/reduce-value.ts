@@ -6,7 +6,7 @@ import type { FlatSchema, Flatten } from "../schema/flatten-schema.ts";
 import { propertySchema } from "../schema/property-schema.ts";
 import { accepts } from "../schema/schema-accepts.ts";
 import { hasRules } from "./repair-example.ts";
-import { makeScalar } from "./scalar-example.ts";
+import { exampleScalar } from "./scalar-example.ts";
 
 /** A value and the number of characters it may take as JSON. */
 interface Reduction {
@@ -43,8 +43,8 @@ function reduce(tools: Tools, { schema, value, room }: Reduction, depth: number)
   if (isRecord(value)) return keepFields(tools, { flat, schema, value, room }, depth);
   if (typeof value !== "string" || value.length <= SHORT_TEXT) return value;
   // Replace a long required string with a generated one.
-  const made = flat.types.includes("string") ? makeScalar({ ...flat, types: ["string"] }) : undefined;
-  return made !== undefined && accepts(flatten, schema, made) ? made : value;
+  const scalar = flat.types.includes("string") ? exampleScalar({ ...flat, types: ["string"] }) : undefined;
+  return scalar !== undefined && accepts(flatten, schema, scalar) ? scalar : value;
 }
 
 /** The smallest version of a value, cached because every level asks for all levels below. */

@@ -11,7 +11,7 @@ export interface Repairing {
   readonly schema: unknown;
   readonly flat: FlatSchema;
   /** Generates a needed value; undefined if there is no room for it. */
-  readonly make: (schema: unknown) => unknown;
+  readonly generate: (schema: unknown) => unknown;
   /** The number of schema checks left, shared by the whole example. */
   readonly checks: { left: number };
 }
@@ -49,9 +49,9 @@ export interface Repaired {
 }
 
 /** The object if it is valid, else a valid one; the best attempt if none is. */
-export function repairObject(repairing: Repairing, made: JsonRecord): Repaired {
-  if (repairing.checks.left <= 0 || isFit(repairing, made)) return { value: made, fits: true };
-  const grown = addMissing(repairing, made);
+export function repairObject(repairing: Repairing, value: JsonRecord): Repaired {
+  if (repairing.checks.left <= 0 || isFit(repairing, value)) return { value: value, fits: true };
+  const grown = addMissing(repairing, value);
   if (isFit(repairing, grown)) return { value: grown, fits: true };
   const found = byAlternative(repairing, grown) ?? byDropping(repairing, grown);
   return { value: found ?? grown, fits: found !== undefined || repairing.checks.left <= 0 };
@@ -62,8 +62,8 @@ function isFit({ flatten, schema, checks }: Repairing, value: unknown): boolean 
 }
 
 /** Adds everything that the object's fields require. */
-function addMissing(repairing: Repairing, made: JsonRecord): JsonRecord {
-  let object = made;
+function addMissing(repairing: Repairing, value: JsonRecord): JsonRecord {
+  let object = value;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = object;
     for (const schema of applying(repairing, object)) object = withNeeded(repairing, object, schema);
@@ -101,7 +101,7 @@ function withNeeded(repairing: Repairing, object: JsonRecord, schema: unknown): 
     const isThere = Object.hasOwn(object, name);
     if (isThere ? narrower === undefined || accepts(repairing.flatten, narrower, object[name]) : !required.has(name))
       continue;
-    const value = repairing.make(bothOf(repairing.flat, name, narrower));
+    const value = repairing.generate(bothOf(repairing.flat, name, narrower));
     if (value !== undefined) more.push([name, value]);
   }
   return more.length === 0 ? object : withFields(object, more);
@@ -131,7 +131,7 @@ function withFields(object: JsonRecord, more: readonly (readonly [string, unknow
 }
 
 /** Adds fields until the object has its minimum number. */
-function withMinimum({ flat, flatten, make }: Repairing, object: JsonRecord): JsonRecord {
+function withMinimum({ flat, flatten, generate }: Repairing, object: JsonRecord): JsonRecord {
   const written = flat.keywords.get("minProperties");
   const least = typeof written === "number" && written <= MOST_ADDED ? written : 0;
   const more = new Map<string, unknown>();
@@ -139,12 +139,12 @@ function withMinimum({ flat, flatten, make }: Repairing, object: JsonRecord): Js
   const missing = (): boolean => Object.keys(object).length + more.size < least;
   for (const name of flat.properties.keys()) {
     if (!missing()) break;
-    const value = has(name) ? undefined : make(flat.properties.get(name));
+    const value = has(name) ? undefined : generate(flat.properties.get(name));
     if (value !== undefined) more.set(name, value);
   }
   for (const name of missing() ? otherNames(flatten, flat) : []) {
     if (!missing()) break;
-    const value = has(name) ? undefined : make(fieldSchema(flat, name));
+    const value = has(name) ? undefined : generate(fieldSchema(flat, name));
     if (value !== undefined) more.set(name, value);
   }
   return more.size === 0 ? object : withFields(object, [...more]);

@@ -40,26 +40,26 @@ const BY_FORMAT: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** A value for a scalar schema. */
-export function makeScalar(flat: FlatSchema): unknown {
+export function exampleScalar(flat: FlatSchema): unknown {
   const [type] = flat.types;
   if (isFile(flat)) return isBase64(flat) ? "aGVsbG8=" : "<file>";
-  if (type === "string") return makeString(flat);
-  if (type === "integer" || type === "number") return makeNumber(flat, type === "integer");
+  if (type === "string") return exampleString(flat);
+  if (type === "integer" || type === "number") return exampleNumber(flat, type === "integer");
   if (type === "boolean") return true;
   if (type === "null" || type === "never") return null;
   return flat.nullable ? null : "<any>";
 }
 
-function makeString(flat: FlatSchema): string {
+function exampleString(flat: FlatSchema): string {
   const { keywords } = flat;
   const format = keywords.get("format");
   const known = typeof format === "string" ? BY_FORMAT.get(format) : undefined;
   const isLimited = keywords.has("pattern") || keywords.has("minLength") || keywords.has("maxLength");
   if (!isLimited) return known?.[0] ?? "<string>";
-  return known?.find((text) => fitsText(flat, text)) ?? makeLimited(flat, known?.[0]);
+  return known?.find((text) => fitsText(flat, text)) ?? exampleWithLimits(flat, known?.[0]);
 }
 
-function makeLimited(flat: FlatSchema, formatted: string | undefined): string {
+function exampleWithLimits(flat: FlatSchema, formatted: string | undefined): string {
   const least = lengthOf(flat, "minLength") ?? 0;
   const most = lengthOf(flat, "maxLength") ?? Number.POSITIVE_INFINITY;
   const pattern = flat.keywords.get("pattern");
@@ -100,7 +100,7 @@ function lengthened(text: string | undefined, least: number): string | undefined
   return text.includes("/") ? `${text}${"/resource".repeat(Math.ceil((least - text.length) / 9))}` : text;
 }
 
-function makeNumber(flat: FlatSchema, whole: boolean): Numeric {
+function exampleNumber(flat: FlatSchema, whole: boolean): Numeric {
   const lowest = strictest(flat, ["minimum", "exclusiveMinimum"], (one, other) => one > other);
   const highest = strictest(flat, ["maximum", "exclusiveMaximum"], (one, other) => one < other);
   const step = numericOf(flat, "multipleOf");

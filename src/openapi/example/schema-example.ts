@@ -8,9 +8,9 @@ import { ownValue, writtenExample } from "../schema/given-value.ts";
 import { unwantedAccess } from "../schema/remaining-schema.ts";
 import { accepts, patternSchemas } from "../schema/schema-accepts.ts";
 import { withoutAccess } from "../schema/strip-access.ts";
-import { makeArray } from "./array-example.ts";
-import { makeChoice } from "./choice-example.ts";
-import { makeContent } from "./content-example.ts";
+import { exampleArray } from "./array-example.ts";
+import { exampleChoice } from "./choice-example.ts";
+import { exampleContent } from "./content-example.ts";
 import {
   countOf,
   END,
@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from "./example-state.ts";
 import { fieldSchema, hasRules, otherNames, repairObject } from "./repair-example.ts";
-import { makeScalar } from "./scalar-example.ts";
+import { exampleScalar } from "./scalar-example.ts";
 import { varyValue } from "./vary-value.ts";
 
 const MOST_VALUES = 250;
@@ -33,33 +33,33 @@ const MOST_TRIES = 1000;
 const MOST_LOOKS = 500;
 
 /** The last examples, newest last: neighboring operations, and a page, its console and its collections, share them. */
-const MADE = new WeakMap<Flatten, Map<FlatSchema, Map<string, unknown>>>();
-const MOST_MADE = 400;
+const GENERATED = new WeakMap<Flatten, Map<FlatSchema, Map<string, unknown>>>();
+const MAX_GENERATED = 400;
 
 /** A value the schema allows: the author's example, else one generated from its types. */
 export function exampleOf(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const all = MADE.get(flatten) ?? new Map<FlatSchema, Map<string, unknown>>();
-  MADE.set(flatten, all);
+  const all = GENERATED.get(flatten) ?? new Map<FlatSchema, Map<string, unknown>>();
+  GENERATED.set(flatten, all);
   const flat = flatten(schema);
   const known = all.get(flat) ?? new Map<string, unknown>();
   all.delete(flat);
   all.set(flat, known);
   const [oldest] = all.keys();
-  if (all.size > MOST_MADE && oldest !== undefined) all.delete(oldest);
+  if (all.size > MAX_GENERATED && oldest !== undefined) all.delete(oldest);
   const key = `${options.direction} ${options.requiredOnly === true} ${options.prefill === true}`;
-  if (!known.has(key)) known.set(key, makeExample(flatten, schema, options));
+  if (!known.has(key)) known.set(key, generateExample(flatten, schema, options));
   return known.get(key);
 }
 
-function makeExample(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
-  const whole = makeWith(flatten, { schema, options, isWhole: true });
+function generateExample(flatten: Flatten, schema: unknown, options: ExampleOptions): unknown {
+  const whole = generateWith(flatten, { schema, options, isWhole: true });
   if (whole !== END) return whole;
   // An infinitely recursive schema has no valid value, but a partial one still helps.
-  const part = makeWith(flatten, { schema, options, isWhole: false });
+  const part = generateWith(flatten, { schema, options, isWhole: false });
   return part === END ? null : part;
 }
 
-function makeWith(
+function generateWith(
   flatten: Flatten,
   {
     schema,
@@ -73,10 +73,13 @@ function makeWith(
     tries: { left: MOST_TRIES },
     looks: { left: MOST_LOOKS },
   };
-  return makeValue({ ...options, flatten, isWhole, ...bounds, make: makeValue }, { schema, above: [], required: true });
+  return generateValue(
+    { ...options, flatten, isWhole, ...bounds, generate: generateValue },
+    { schema, above: [], required: true },
+  );
 }
 
-function makeValue(state: ExampleState, { schema, above, required }: Wanted): unknown {
+function generateValue(state: ExampleState, { schema, above, required }: Wanted): unknown {
   const left = --state.values.left;
   const isFull = left < 0 || above.length > MOST_DEPTH;
   const flat = state.flatten(schema);
@@ -87,33 +90,34 @@ function makeValue(state: ExampleState, { schema, above, required }: Wanted): un
   if (isRecursion(flat, { above, required }) || (state.isWhole && flat.types[0] === "never"))
     return given ?? endOf(flat, required);
   // Unnamed levels count too, so that nesting without references also ends.
-  const value = makeNew(state, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
+  const value = generateNew(state, { schema, flat }, { above: [...above, flat.identity ?? ""], required });
   if (given !== undefined) return isRecord(value) && isRecord(given) ? withGiven(state, flat, value, given) : given;
   return value === END ? endOf(flat, required) : value;
 }
 
 /** A generated value, overridden by an author's partial example where that is valid. */
-function withGiven({ flatten }: ExampleState, flat: FlatSchema, made: JsonRecord, given: JsonRecord): JsonRecord {
+function withGiven({ flatten }: ExampleState, flat: FlatSchema, generated: JsonRecord, given: JsonRecord): JsonRecord {
   const mark = markOf(flatten, flat)?.field;
   const value: Record<string, unknown> = {};
-  for (const [name, one] of Object.entries(made)) define(value, name, one);
+  for (const [name, one] of Object.entries(generated)) define(value, name, one);
   for (const [name, one] of Object.entries(given)) {
     const isKept = name !== mark && accepts(flatten, flat.properties.get(name), one);
-    if (isKept || !Object.hasOwn(made, name)) define(value, name, one);
+    if (isKept || !Object.hasOwn(generated, name)) define(value, name, one);
   }
   return value;
 }
 
-function makeNew(
+function generateNew(
   state: ExampleState,
   { schema, flat }: Known,
   { above: here, required }: Omit<Wanted, "schema">,
 ): unknown {
-  if (flat.properties.size > 0 || flat.types[0] === "object") return makeObject(state, { schema, flat }, here);
+  const isList = flat.types[0] === "array";
+  if (!isList && (flat.properties.size > 0 || flat.types[0] === "object"))
+    return generateObject(state, { schema, flat }, here);
   const [options] = flat.choices;
-  if (options !== undefined) return makeChosen(state, { schema, flat, options }, { above: here, required });
-  const value =
-    flat.types[0] === "array" ? makeArray(state, flat, here) : (makeContent(state, flat, here) ?? makeScalar(flat));
+  if (options !== undefined) return generateChosen(state, { schema, flat, options }, { above: here, required });
+  const value = isList ? exampleArray(state, flat, here) : (exampleContent(state, flat, here) ?? exampleScalar(flat));
   const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
   return isRuled && value !== END ? unlessRuledOut(state, schema, value) : value;
 }
@@ -159,21 +163,22 @@ function unlessRuledOut({ flatten, checks, tries, isWhole }: ExampleState, schem
 }
 
 /** An alternative's value that also fits the keywords beside the alternatives. */
-function makeChosen(
+function generateChosen(
   state: ExampleState,
   { schema, flat, options }: Known & { readonly options: readonly unknown[] },
   place: Omit<Wanted, "schema">,
 ): unknown {
-  const value = makeChoice(state, { flat, options }, place);
+  const value = exampleChoice(state, { flat, options }, place);
   const isPlain = flat.choices.length === 1 && flat.types.length === 0 && !hasRules(flat);
   if (value === END || isPlain) return value;
   // An alternative without a type inherits its parent's.
   const isTyped = value !== "<any>" || flat.types.length === 0;
-  const fits = (made: unknown): boolean => --state.checks.left < 0 || accepts(state.flatten, schema, made, isTyped);
+  const fits = (generated: unknown): boolean =>
+    --state.checks.left < 0 || accepts(state.flatten, schema, generated, isTyped);
   if (isTyped && fits(value)) return value;
-  if (flat.choices.length > 1 && isRecord(value)) return makeObject(state, { schema, flat }, place.above);
+  if (flat.choices.length > 1 && isRecord(value)) return generateObject(state, { schema, flat }, place.above);
   for (const option of togetherWith(flat)) {
-    const other = makeValue(state, { ...place, schema: option });
+    const other = generateValue(state, { ...place, schema: option });
     if (other !== END && fits(other)) return other;
   }
   return value;
@@ -192,12 +197,12 @@ function togetherWith(flat: FlatSchema): readonly unknown[] {
   return together;
 }
 
-function makeObject(state: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
+function generateObject(state: ExampleState, { schema, flat }: Known, above: readonly string[]): unknown {
   const object: Record<string, unknown> = {};
   const unwanted = unwantedAccess(state.direction);
   const choices = flat.choices.length === 0 && flat.subtypes !== undefined ? [flat.subtypes] : flat.choices;
   for (const options of choices) {
-    const base = makeChoice(state, { flat, options }, { above, required: true });
+    const base = exampleChoice(state, { flat, options }, { above, required: true });
     if (isRecord(base)) for (const [name, value] of Object.entries(base)) define(object, name, value);
   }
   const mark = markOf(state.flatten, flat);
@@ -207,7 +212,7 @@ function makeObject(state: ExampleState, { schema, flat }: Known, above: readonl
     const required = flat.required.has(name);
     if (state.requiredOnly === true && !required) continue;
     const wanted = { schema: withPatterns(flat, name, property), above, required };
-    const value = mark?.field === name ? mark.value : makeValue(state, wanted);
+    const value = mark?.field === name ? mark.value : generateValue(state, wanted);
     if (value !== END) define(object, name, value);
     else if (required && state.isWhole) return END;
   }
@@ -215,11 +220,11 @@ function makeObject(state: ExampleState, { schema, flat }: Known, above: readonl
   if (!isComplete && state.isWhole) return END;
   addOpen(state, { flat, above, object });
   if (!hasRules(flat)) return object;
-  const make = (needed: unknown): unknown => {
-    const value = makeValue(state, { schema: needed, above, required: true });
+  const generate = (needed: unknown): unknown => {
+    const value = generateValue(state, { schema: needed, above, required: true });
     return value === END ? undefined : value;
   };
-  const repaired = repairObject({ flatten: state.flatten, schema, flat, make, checks: state.checks }, object);
+  const repaired = repairObject({ flatten: state.flatten, schema, flat, generate, checks: state.checks }, object);
   return repaired.fits || !state.isWhole ? repaired.value : END;
 }
 
@@ -253,7 +258,7 @@ function addUndeclared(state: ExampleState, { flat, above, object }: Growing, ma
     const isPattern = flat.keywords.has("patternProperties");
     if (additional === false && !isPattern) continue;
     const schema = isPattern ? fieldSchema(flat, name) : isRecord(additional) ? additional : true;
-    const value = mark?.field === name ? mark.value : makeValue(state, { schema, above, required: true });
+    const value = mark?.field === name ? mark.value : generateValue(state, { schema, above, required: true });
     if (value !== END) define(object, name, value);
     else isComplete = false;
   }
@@ -271,7 +276,7 @@ function addOpen(state: ExampleState, { flat, above, object }: Growing): void {
   for (const name of names) {
     const count = Object.keys(object).length;
     if (count >= Math.max(1, least)) break;
-    const value = makeValue(state, { schema, above, required: count < least });
+    const value = generateValue(state, { schema, above, required: count < least });
     if (value === END) break;
     define(object, name, value);
   }

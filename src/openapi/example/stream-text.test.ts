@@ -72,11 +72,11 @@ test.each<[string, string, object, string]>([
     { itemSchema: TICK, itemEncoding: { contentType: "application/tick+json, text/plain" } },
     'text\n--boundary\nContent-Type: application/tick+json\n\n{\n  "n": 7\n}\n--boundary--\n',
   ],
-])("%s are written as they are sent", (_, mediaType, media, expected) => {
+])("writes %s as they are sent", (_, mediaType, media, expected) => {
   expect(examples(mediaType, media)).toEqual([expected]);
 });
 
-test("a stream that is too long shows its first items, whole", () => {
+test("shows the first complete items of a long stream", () => {
   const items = Array.from({ length: 5000 }, (_, n) => ({ n }));
   const flatten = createFlatten({ root: {} });
   const use = { mediaType: "application/jsonl", schema: TICK, direction: "response", stream: true, flatten } as const;
@@ -86,10 +86,10 @@ test("a stream that is too long shows its first items, whole", () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual(items.slice(0, lines.length));
 });
 
-test("names of events stay on their line", () => {
+test("keeps event names on their line", () => {
   expect(writeStream({ kind: "events" }, [{ event: "a\ndata: b", data: "c" }])).toBe("event: a data: b\ndata: c\n");
 });
 
-test("what is shown has marks that can be seen, and ends with its last line", () => {
+test("shows visible marks and ends with the last line", () => {
   expect(showMarks("\u001e1\n\u001e2\n\n")).toBe("␞1\n␞2");
 });

@@ -71,7 +71,7 @@ function varyInside(
   if (!isRecord(value)) return undefined;
   for (const [name, field] of Object.entries(value).slice(0, 8)) {
     const change = (other: unknown): unknown =>
-      Object.fromEntries(Object.entries({ ...value }).map(([key, kept]) => [key, key === name ? other : kept]));
+      Object.fromEntries(Object.entries({ ...value }).map(([key, current]) => [key, key === name ? other : current]));
     const inner = { schema: flat.properties.get(name) ?? {}, value: field, tries };
     const varied = varyValue(flatten, { ...inner, isWanted: (other) => isWanted(change(other)) }, depth + 1);
     if (varied !== undefined) return change(varied);

@@ -92,13 +92,13 @@ test.each([
   expect(xml(schema, value)).toEqual(expected);
 });
 
-test("a list at the top has a root element, and its items the name of their schema", () => {
+test("gives a top-level list a root element and names its items after their schema", () => {
   const schemas = { Pet: { type: "object", properties: { id: { type: "integer" } } } };
   const list = { type: "array", items: { $ref: "#/components/schemas/Pet" } };
   expect(xml(list, [{ id: 1 }], schemas)).toEqual(["<Pets>", "  <Pet>", "    <id>1</id>", "  </Pet>", "</Pets>"]);
 });
 
-test("a value nested without end is cut", () => {
+test("truncates an endlessly nested value", () => {
   let value: unknown = "end";
   for (let depth = 0; depth < 100; depth++) value = { a: value };
   expect(xml({}, value).length).toBeLessThan(50);

@@ -213,10 +213,10 @@ function toUse(node: TypeNode, path: string): TypeUse {
 
 /** Every type that is used must be there; each that is not is reported once. */
 function checkTypes({ types, roots, diagnostics }: Reading): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const check = (name: string, at: Location): void => {
-    if (types.has(name) || BUILT_IN.has(name) || told.has(name)) return;
-    told.add(name);
+    if (types.has(name) || BUILT_IN.has(name) || reported.has(name)) return;
+    reported.add(name);
     diagnostics.push(unknownType(name, closest(name, [...types.keys(), ...BUILT_IN.keys()]), at));
   };
   for (const { fields, members, interfaces, at } of types.values()) {

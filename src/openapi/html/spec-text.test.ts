@@ -63,7 +63,7 @@ test.each([
   "</b> </i> </ul> </td> <td>a</td>",
   "<script>alert(1)</script><img src=x onerror=alert(1)><iframe></iframe><style>p{}</style>",
   '<b title="never',
-])("%s stays as it is", (text) => {
+])("leaves %s unchanged", (text) => {
   expect(specTextToMarkdown(text)).toBe(text);
 });
 
@@ -78,22 +78,22 @@ test.each([
   ["vbscript:x"],
   ["x:y"],
   ["\\\\evil.test"],
-])("a link to %j is text", (href) => {
+])("renders a link to %j as text", (href) => {
   expect(specTextToMarkdown(`<a href="${href}">a</a>`)).toBe("a");
 });
 
-test("an address never ends its link, and its entities are not read twice", () => {
+test("escapes URLs in links and decodes entities only once", () => {
   expect(specTextToMarkdown(`<a href="/a)b">a</a>`)).toBe("[a](</a)b>)");
   expect(specTextToMarkdown(`<a href="/a&gt;b">a</a>`)).toBe("[a](/a%3Eb)");
   expect(specTextToMarkdown(`<a href="javascript&colon;alert(1)">a</a>`)).toBe("[a](<javascript&amp;colon;alert(1)>)");
 });
 
-test("no attribute is kept, whatever is in it", () => {
+test("drops all attributes", () => {
   expect(specTextToMarkdown(`<p onclick="alert(1)" title="a > b </p><script>">a</p>`)).toBe("a");
   expect(specTextToMarkdown("<P oNcLiCk=alert(1)>a</P><b style='x>y'>b</b>")).toBe("a\n\n**b**");
 });
 
-test("a text of one line loses its tags", () => {
+test("strips tags from single-line text", () => {
   expect(specTextToPlain("List <b>all</b><br>pets of <id>")).toBe("List all pets of <id>");
 });
 
@@ -115,7 +115,7 @@ test.each<[string, string]>([
   ["breaks", "a<br>".repeat(9000)],
   ["a wide table", `<table>${"<tr><td>a".repeat(2000)}<tr>${"<td>b".repeat(4000)}</table>`],
   ["indented lines", "\n\n    <b>".repeat(5000)],
-])("%s take little time and room", (_, text) => {
+])("handles %s in little time and memory", (_, text) => {
   expect(text.length).toBeLessThan(50_000);
   const cost = startCost();
   const markdown = specTextToMarkdown(text);

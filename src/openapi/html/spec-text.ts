@@ -198,12 +198,12 @@ function writeItem(parts: readonly HtmlPart[], marker: string): string {
   return text === "" ? "" : marker + text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(marker.length)}`);
 }
 
-interface Neighbours {
+interface Neighbors {
   readonly before: string;
   readonly after: string;
 }
 
-function writeInline({ name, href, children }: HtmlElement, neighbours: Neighbours): string {
+function writeInline({ name, href, children }: HtmlElement, neighbors: Neighbors): string {
   if (name === "code") return writeCode(children);
   const inner = writeParts(children, "html");
   const core = inner.trim();
@@ -214,8 +214,8 @@ function writeInline({ name, href, children }: HtmlElement, neighbours: Neighbou
   if (name === "sub" || name === "sup") return around(raised(core, name));
   const mark = name === "strong" ? "**" : "*";
   const isTouching =
-    (inner.startsWith(core) && isStuck(neighbours.before, core.charAt(0))) ||
-    (inner.endsWith(core) && isStuck(neighbours.after, core.slice(-1)));
+    (inner.startsWith(core) && isStuck(neighbors.before, core.charAt(0))) ||
+    (inner.endsWith(core) && isStuck(neighbors.after, core.slice(-1)));
   return isTouching ? inner : around(emphasized(core, mark));
 }
 
@@ -247,8 +247,8 @@ function writeCode(parts: readonly HtmlPart[]): string {
 function linkTo(href: string, text: string, children: readonly HtmlPart[]): string {
   const label = /[[\]]/.test(text) ? oneLine(plainText(children)).replace(/[\\[\]`*_<]/g, "\\$&") : text;
   // Entities would be decoded twice.
-  const address = href.replace(/[<>]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, "&amp;");
-  return /[()&]/.test(address) ? `[${label}](<${address}>)` : `[${label}](${address})`;
+  const url = href.replace(/[<>]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, "&amp;");
+  return /[()&]/.test(url) ? `[${label}](<${url}>)` : `[${label}](${url})`;
 }
 
 const RAISED: Readonly<Record<"sub" | "sup", ReadonlyMap<string, string>>> = {

@@ -44,10 +44,10 @@ test.each([
   ["integer (1-100)", { type: "integer" }],
   ["JSON object", { type: "object" }],
   ["Customer", { type: "string" }],
-])("the type %j is read", (type, schema) => {
+])("parses the type %j", (type, schema) => {
   expect(typeToSchema(type)).toEqual(schema);
 });
 
-test("a type nested without end is a text in the end", () => {
+test("falls back to text for an endlessly nested type", () => {
   expect(typeToSchema("string".concat("[]".repeat(500)))).toMatchObject({ type: "array" });
 });

@@ -10,6 +10,6 @@ test.each([
   ["FETCH /v1/users", undefined],
   ["GET", undefined],
   ["", undefined],
-])("the endpoint %j is taken apart", (text, expected) => {
+])("parses the endpoint %j", (text, expected) => {
   expect(parseEndpoint(text)).toEqual(expected);
 });

@@ -30,11 +30,11 @@ export function parseEndpoint(
   text: string,
 ): { readonly method: string; readonly path: string; readonly server?: string } | undefined {
   const [method = "", ...rest] = text.trim().split(/\s+/);
-  const address = rest.join(" ");
-  if (!isMethod(method) || address === "") return undefined;
-  const [, server, path = ""] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(address) ?? [];
+  const target = rest.join(" ");
+  if (!isMethod(method) || target === "") return undefined;
+  const [, server, path = ""] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(target) ?? [];
   if (server !== undefined) return { method: method.toUpperCase(), path: withSlash(path), server };
-  return { method: method.toUpperCase(), path: withSlash(address) };
+  return { method: method.toUpperCase(), path: withSlash(target) };
 }
 
 function withSlash(path: string): string {

@@ -24,7 +24,7 @@ function field(place: ManualField["place"], name: string, more: Partial<ManualFi
   };
 }
 
-test("fields become parameters, a body and a response under 200", () => {
+test("turns fields into parameters, a body and a 200 response", () => {
   const operation = manualOperation(ENDPOINT, [
     field("path", "team", { required: true }),
     field("query", "limit", { type: "integer", default: "20", placeholder: "50" }),
@@ -66,7 +66,7 @@ test("fields become parameters, a body and a response under 200", () => {
   });
 });
 
-test("fields of several responses are kept apart", () => {
+test("keeps fields of different responses apart", () => {
   const { value } = manualOperation(ENDPOINT, [
     field(undefined, "id", { status: "200" }),
     field(undefined, "message", { status: "404" }),
@@ -95,7 +95,7 @@ test.each([
     { method: "cobo", name: "X-Key" },
     { type: "apiKey", in: "header", name: "API-SECRET" },
   ],
-] as const)("the way to authorize %j becomes a scheme", (auth, scheme) => {
+] as const)("turns the auth method %j into a scheme", (auth, scheme) => {
   const { api } = manualOperation({ ...ENDPOINT, auth }, []);
   expect(api.root).toMatchObject({
     security: [{ authorization: [] }],
@@ -130,17 +130,17 @@ test.each([
   ["integer[]", "1", [1]],
   ["integer[]", "1,2", [1, 2]],
   ["integer[]", "one", undefined],
-])("the placeholder of a %s written as %s is %j", (type, placeholder, example) => {
+])("derives the placeholder of a %s written as %s: %j", (type, placeholder, example) => {
   const { value } = manualOperation(ENDPOINT, [field("query", "q", { type, placeholder })]);
   expect(value["parameters"]).toMatchObject([{ schema: { example } }]);
 });
 
-test("a header that repeats the configured one is not sent twice", () => {
+test("does not send a header twice", () => {
   const { api } = manualOperation({ ...ENDPOINT, auth: { method: "bearer" } }, [field("header", "Authorization")]);
   expect(api.root["security"]).toEqual([{ authorization: [] }]);
 });
 
-test("hostile names are names", () => {
+test("treats hostile names as names", () => {
   const { value } = manualOperation(ENDPOINT, [field("body", "__proto__"), field("body", "constructor")]);
   expect(JSON.stringify(value)).toContain(
     '"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}',

@@ -26,14 +26,14 @@ export interface ManualField {
 /** The default status code for response fields. */
 export const USUAL_STATUS = "200";
 /** The media type of response fields. */
-export const ANSWER_TYPE = "application/json";
+export const RESPONSE_TYPE = "application/json";
 
 const MOST_DEPTH = 12;
 
 /** The operation that an endpoint and its fields describe. */
 export function manualOperation(endpoint: ManualEndpoint, fields: readonly ManualField[]): Operation {
   const body = fields.filter(({ place }) => place === "body");
-  const answer = fields.filter(({ place }) => place === undefined);
+  const response = fields.filter(({ place }) => place === undefined);
   const schemes = securitySchemes(endpoint.auth, fields);
   const root: JsonRecord = {
     openapi: "3.1.0",
@@ -46,7 +46,7 @@ export function manualOperation(endpoint: ManualEndpoint, fields: readonly Manua
   const value: JsonRecord = {
     parameters: fields.flatMap(toParameter),
     ...(body.length === 0 ? {} : { requestBody: { content: contentOf(endpoint.contentType, body) } }),
-    ...(answer.length === 0 ? {} : { responses: responsesOf(answer) }),
+    ...(response.length === 0 ? {} : { responses: responsesOf(response) }),
   };
   return {
     kind: "endpoint",
@@ -73,7 +73,7 @@ function responsesOf(fields: readonly ManualField[]): JsonRecord {
   return Object.fromEntries(
     [...statuses].map((status) => {
       const own = fields.filter((field) => (field.status ?? USUAL_STATUS) === status);
-      return [status, { content: contentOf(ANSWER_TYPE, own) }];
+      return [status, { content: contentOf(RESPONSE_TYPE, own) }];
     }),
   );
 }

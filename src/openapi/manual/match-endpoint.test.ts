@@ -26,12 +26,12 @@ test.each([
   expect(found && `${found.method} ${found.path}`).toBe(expected);
 });
 
-test("an endpoint that two descriptions have is nobody's", () => {
+test("matches no spec if two have the endpoint", () => {
   const other = parseApi({ path: "b.json", text: TEXT }).value;
   expect(matchEndpoint(other ? [...apis, other] : apis, "GET /users")).toBeUndefined();
 });
 
-test("the base path of Swagger 2.0 counts as that of a server", () => {
+test("treats the base path of Swagger 2.0 like a server's", () => {
   const text = JSON.stringify({ swagger: "2.0", basePath: "/v1", paths: { "/users": { get: {} } } });
   const swagger = parseApi({ path: "s.json", text }).value;
   expect(matchEndpoint(swagger ? [swagger] : [], "GET https://a.test/v1/users")?.path).toBe("/users");
@@ -43,7 +43,7 @@ test.each([
   ["GET https://eu.example.com/{version}/users", "/users"],
   ["GET https://eu.example.com/v3/users", undefined],
   ["GET https://base.example.com/rest/users", "/users"],
-])("%s is found by the variables of servers", (written, expected) => {
+])("finds %s through server variables", (written, expected) => {
   const text = JSON.stringify({
     openapi: "3.1.0",
     servers: [

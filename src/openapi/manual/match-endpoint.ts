@@ -10,9 +10,9 @@ const MOST_VALUES = 50;
 
 /** The only operation a page's `api` matches; undefined if there is none or more than one. */
 export function matchEndpoint(apis: Iterable<Api>, written: string): Operation | undefined {
-  const [, method = "", address = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(written) ?? [];
-  if (address === "") return undefined;
-  const path = shapeOf(pathOf(address));
+  const [, method = "", target = ""] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(written) ?? [];
+  if (target === "") return undefined;
+  const path = shapeOf(pathOf(target));
   const found = new Set<Operation>();
   for (const api of apis) {
     const prefixes = serverPaths(api);
@@ -27,8 +27,8 @@ export function matchEndpoint(apis: Iterable<Api>, written: string): Operation |
 }
 
 /** A URL's path: `"https://api.example.com/v1/users"` → `"/v1/users"`. */
-function pathOf(address: string): string {
-  const path = address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "").replace(/[?#].*$/, "");
+function pathOf(target: string): string {
+  const path = target.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "").replace(/[?#].*$/, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 

@@ -42,11 +42,11 @@ function changeMap(
   map: YAMLMap,
   { before, after }: { readonly before: JsonRecord; readonly after: JsonRecord },
 ): void {
-  const isKept = (pair: Pair | undefined): boolean => pair === undefined || Object.hasOwn(after, keyOf(pair));
+  const remains = (pair: Pair | undefined): boolean => pair === undefined || Object.hasOwn(after, keyOf(pair));
   // Comments above the first and below the last member are probably about those.
-  if (!isKept(map.items[0])) map.commentBefore = null;
-  if (!isKept(map.items.at(-1))) map.comment = null;
-  map.items = map.items.filter(isKept);
+  if (!remains(map.items[0])) map.commentBefore = null;
+  if (!remains(map.items.at(-1))) map.comment = null;
+  map.items = map.items.filter(remains);
   const known = new Map(map.items.map((pair) => [keyOf(pair), pair]));
   for (const [key, value] of Object.entries(after)) {
     const pair = known.get(key);

@@ -16,7 +16,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
 /** Where each object of a spec is written; an object that replaced a reference is in its own file. */
 export type Origins = ReadonlyMap<object, PartPlace & { readonly parent?: object }>;
 
-interface Asked {
+interface UseQuery {
   /** Members that are hidden. */
   readonly gone: readonly { readonly owner: object; readonly key: string }[];
   readonly schemas: readonly string[];
@@ -31,7 +31,7 @@ export interface PartUses {
 }
 
 /** Finds the parts that only hidden members of a spec, or parts removed from it, reference. */
-export function findSpareParts(api: Api, { gone, schemas, origins }: Asked): PartUses {
+export function findSpareParts(api: Api, { gone, schemas, origins }: UseQuery): PartUses {
   const skipped = new Map<object, Set<string>>();
   for (const { owner, key } of gone) skipped.set(owner, (skipped.get(owner) ?? new Set()).add(key));
   const taken = (api.restricted ?? []).flatMap(({ refers = [] }) => refers);

@@ -31,7 +31,7 @@ paths:
 webhooks: { one: { post: { x-hidden: true } }, two: { post: { summary: Two } } }
 `;
 
-test("hidden operations go from YAML, the rest stays as it was written", () => {
+test("removes hidden operations from YAML and keeps the rest verbatim", () => {
   expect(redact(YAML)).toBe(`openapi: 3.1.0 # Kept.
 info: { title: 'A', version: "1" }
 paths:
@@ -46,7 +46,7 @@ webhooks: { two: { post: { summary: Two } } }
 `);
 });
 
-test("tags and security schemes that only hidden operations name go with them", () => {
+test("removes tags and security schemes used only by hidden operations", () => {
   const text = `openapi: 3.2.0
 security: [{ all: [] }]
 tags:
@@ -76,7 +76,7 @@ components:
 `);
 });
 
-test("a hidden operation with a page stays, and so does a description without hidden ones", () => {
+test("keeps a hidden operation with a page, and a spec without hidden operations", () => {
   expect(redact(YAML, "api.yaml", ["/a", "/b", "one"])).toBe(undefined);
   expect(redact("openapi: 3.1.0\npaths: { /a: { get: {} } }")).toBe(undefined);
 });
@@ -94,11 +94,11 @@ test.each([
     '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}, "info": {}}',
     '{"openapi": "3.1.0", "paths": {}, "info": {}}',
   ],
-])("hidden operations go from JSON: %s", (text, expected) => {
+])("removes hidden operations from JSON: %s", (text, expected) => {
   expect(redact(text, "api.json")).toBe(expected);
 });
 
-test("aliases, merges and path items elsewhere in the file are followed", () => {
+test("follows aliases, merges and path items elsewhere in the file", () => {
   const text = `openapi: 3.1.0
 paths:
   /a: { get: &op { x-hidden: true, summary: A } }
@@ -114,7 +114,7 @@ components:
   ).toEqual(["PUT /b", "POST /c"]);
 });
 
-test("channels go with their operations", () => {
+test("removes channels with their operations", () => {
   const text = `asyncapi: 3.0.0
 info: { title: E, version: "1" }
 channels:
@@ -153,7 +153,7 @@ function redactAll(
   return Object.fromEntries(published.flat());
 }
 
-test("operations in files of their own go, and so do files that only they use", () => {
+test("removes operations in their own files, and files that only they use", () => {
   const files = {
     "a.yaml": `openapi: 3.1.0
 paths:
@@ -183,7 +183,7 @@ paths:
   });
 });
 
-test("what another description shows or uses stays", () => {
+test("keeps what another spec shows or uses", () => {
   const files = {
     "a.yaml":
       "openapi: 3.1.0\npaths:\n  /a: { $ref: item.yaml }\n  /hid: { get: { x-hidden: true, requestBody: { $ref: body.yaml } } }\n",
@@ -198,7 +198,7 @@ test("what another description shows or uses stays", () => {
   });
 });
 
-test("operations of 3.2 go whatever their case, and links to hidden operations however they are written", () => {
+test("removes 3.2 operations in any case and all links to hidden operations", () => {
   const text = `openapi: 3.2.0
 paths:
   /a:
@@ -214,7 +214,7 @@ paths:
 `);
 });
 
-test("a path item that two paths share keeps what one of them shows", () => {
+test("keeps what one of two paths shows of a shared path item", () => {
   const text = `openapi: 3.1.0
 paths:
   /a: { $ref: "#/components/pathItems/Shared" }
@@ -224,7 +224,7 @@ components: { pathItems: { Shared: { get: { x-hidden: true }, post: {} } } }
   expect(redact(text, "a.yaml", ["/a"])).toBe(undefined);
 });
 
-test("components that only hidden operations use go; those nobody uses stay", () => {
+test("removes components that only hidden operations use, but keeps unused ones", () => {
   const text = `openapi: 3.1.0
 paths:
   /a: { get: { x: [{ $ref: "#/components/schemas/Pet" }, { $ref: "#/components/responses/Shared/content" }] } }
@@ -255,7 +255,7 @@ components:
 `);
 });
 
-test("parts for some readers go, with what only they use", () => {
+test("removes restricted parts with what only they use", () => {
   const text = `openapi: 3.1.0
 paths:
   /a:
@@ -282,7 +282,7 @@ components: { schemas: { Open: {} } }
 `);
 });
 
-test("overlays are applied, and what they hide is left out", () => {
+test("applies overlays and removes what they hide", () => {
   const files = {
     "a.yaml": "openapi: 3.1.0\npaths:\n  /a: { get: { summary: A } }\n  /b: { get: {} }\n  /c: { get: {} }\n",
     "o.yaml": `overlay: 1.0.0
@@ -297,14 +297,14 @@ actions:
   });
 });
 
-test("a file that nobody refers to loses its hidden operations", () => {
+test("removes hidden operations from a file that nothing refers to", () => {
   const text =
     "get: { x-hidden: true }\npost: { x-docs: { groups: [a] } }\npatch: { x-docs: { metadata: { groups: [a] } } }\nput: { properties: { head: { x-hidden: true } } }\n";
   expect(redactPart({ path: "part.yaml", text })).toBe("put: { properties: { head: { x-hidden: true } } }\n");
   expect(redactPart({ path: "part.yaml", text: "put: { summary: Three }" })).toBe(undefined);
 });
 
-test("references that count places of a list are published with the places that are left", () => {
+test("updates list indexes in published references", () => {
   const files = {
     "a.yaml": `openapi: 3.1.0 # kept
 paths:
@@ -338,7 +338,7 @@ paths:
   });
 });
 
-test("comments stay where overlays change a description", () => {
+test("keeps comments where overlays change a spec", () => {
   const files = {
     "a.yaml": `# The shop.
 openapi: 3.1.0
@@ -383,7 +383,7 @@ paths:
   });
 });
 
-test("comments about what overlays remove go with it", () => {
+test("removes comments about what overlays remove", () => {
   const files = {
     "a.yaml": `openapi: 3.1.0
 paths:

@@ -57,8 +57,8 @@ export function redactApi(api: Api, { isShown, schemas = [] }: Shown): ApiRedact
   const operations = hidden.flatMap((operation) => memberOf(api, operation) ?? []);
   const others = [...linkMembers(api, isShown), ...channelMembers(api, isShown)];
   const shown = seen.flatMap((operation) => memberOf(api, operation) ?? []).flatMap(toPlace);
-  const kept = new Set(shown.map(keyOfPlace));
-  const gone = operations.filter((member) => !toPlace(member).some((place) => kept.has(keyOfPlace(place))));
+  const published = new Set(shown.map(keyOfPlace));
+  const gone = operations.filter((member) => !toPlace(member).some((place) => published.has(keyOfPlace(place))));
   const uses = findSpareParts(api, { gone: [...items, ...gone, ...others], schemas, origins });
   const named = findUnusedNames(api, { hidden, shown: seen }).flatMap(toPlace);
   const unnamed = new Set(named.map(keyOfPlace));
@@ -208,11 +208,11 @@ function memberOf(api: Api, operation: Operation): Member | undefined {
 /** Paths and webhooks with no operations left. */
 function emptyItems(api: Api, shown: readonly Operation[], hidden: readonly Operation[]): readonly Member[] {
   const nameOf = (operation: Operation): string => operationPlace(operation).slice(0, 2).join("\n");
-  const kept = new Set(shown.map(nameOf));
+  const published = new Set(shown.map(nameOf));
   return hidden.flatMap((operation) => {
     const [key = "", path = ""] = operationPlace(operation).map(String);
     const owner = own(api.root, key);
-    return isRecord(owner) && !kept.has(nameOf(operation)) ? [{ owner, key: path }] : [];
+    return isRecord(owner) && !published.has(nameOf(operation)) ? [{ owner, key: path }] : [];
   });
 }
 
@@ -221,13 +221,13 @@ export function createHiddenLinks(api: Api, isShown: (operation: Operation) => b
   const idsOf = (operations: readonly Operation[]): Set<string> =>
     new Set(operations.flatMap(({ value }) => ownText(value, "operationId") ?? []));
   const hidden = api.operations.filter((operation) => !isShown(operation));
-  const [ids, kept] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
+  const [ids, published] = [idsOf(hidden), idsOf(api.operations.filter(isShown))];
   const places = new Set(hidden.map((operation) => operationPlace(operation).join("\n")));
   return (link) => {
     const id = ownText(link, "operationId") ?? "";
     const reference = ownText(link, "operationRef") ?? "";
     const place = stepsOf(reference.slice(Math.max(0, reference.indexOf("#"))));
-    return (ids.has(id) && !kept.has(id)) || places.has(place.join("\n"));
+    return (ids.has(id) && !published.has(id)) || places.has(place.join("\n"));
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSpec } from "../read/read-spec.ts";
 import { removePlaces } from "./remove-places.ts";
 
-test("what no line can be cut from is rewritten, with its order and the comments of what stays", () => {
+test("rewrites what cannot be cut by lines, keeping order and comments", () => {
   const text = `# A file.
 servers:
   # The first.

@@ -9,7 +9,7 @@ function slice(root: JsonRecord, options: SliceOptions): unknown {
 
 const GET_A = { kind: "endpoint", method: "GET", path: "/a" } as const;
 
-test("an operation comes with what its path says, and with nothing of its neighbours", () => {
+test("includes what an operation's path declares, and nothing of its neighbors", () => {
   const root = {
     openapi: "3.1.0",
     info: { title: "A" },
@@ -26,7 +26,7 @@ test("an operation comes with what its path says, and with nothing of its neighb
   });
 });
 
-test("everything that is referred to comes along, in circles too, and nothing else", () => {
+test("includes everything that is referenced, even in cycles, and nothing else", () => {
   const root = {
     paths: { "/a": { get: { schema: { $ref: "#/components/schemas/A" } } } },
     components: {
@@ -44,7 +44,7 @@ test("everything that is referred to comes along, in circles too, and nothing el
   });
 });
 
-test("security schemes are named, not referred to", () => {
+test("includes security schemes by name", () => {
   const root = {
     security: [{ key: [] }],
     paths: { "/a": { get: { security: [{ oauth: ["read"] }, {}] } } },
@@ -57,7 +57,7 @@ test("security schemes are named, not referred to", () => {
   });
 });
 
-test("what callers of the API prove is no part of its webhooks", () => {
+test("omits the API's security from webhooks", () => {
   const root = {
     security: [{ key: [] }],
     paths: { "/a": { get: {} } },
@@ -78,7 +78,7 @@ test("what callers of the API prove is no part of its webhooks", () => {
   });
 });
 
-test("old descriptions keep their shapes", () => {
+test("keeps the structure of older specs", () => {
   const root = {
     swagger: "2.0",
     host: "api.test",
@@ -94,7 +94,7 @@ test("old descriptions keep their shapes", () => {
   });
 });
 
-test("webhooks, methods of 3.2, path items behind references and mappings of discriminators", () => {
+test("handles webhooks, 3.2 methods, referenced path items and discriminator mappings", () => {
   const root = {
     paths: {
       "/a": { $ref: "#/components/pathItems/A" },
@@ -121,7 +121,7 @@ test("webhooks, methods of 3.2, path items behind references and mappings of dis
   });
 });
 
-describe("a budget", () => {
+describe("with a budget", () => {
   const schemas = {
     Near: { description: "n".repeat(50), items: { $ref: "#/components/schemas/Far" } },
     Far: { description: "f".repeat(500) },
@@ -137,13 +137,13 @@ describe("a budget", () => {
     expect(omitted).toEqual(["#/components/schemas/Far"]);
   });
 
-  test("a single part can be asked for", () => {
+  test("returns a single part on request", () => {
     const references = ["#/components/schemas/Far"];
     expect(slice(root, { operations: [], references })).toEqual({ components: { schemas: { Far: schemas.Far } } });
   });
 });
 
-test("odd names and values do no harm", () => {
+test("handles odd names and values", () => {
   const root = JSON.parse(`{
     "paths": { "__proto__": { "get": { "x": { "$ref": "#/components/schemas/__proto__" } } }, "/a": { "get": 5 }, "/b": null },
     "components": { "schemas": { "__proto__": { "type": "string" }, "a/b": {}, "%": {} } }
@@ -163,7 +163,7 @@ test("odd names and values do no harm", () => {
   expect(Object.prototype).not.toHaveProperty("type");
 });
 
-test("no nesting is too deep", () => {
+test("handles any depth", () => {
   let schema: object = { $ref: "#/components/schemas/A" };
   for (let depth = 0; depth < 20_000; depth++) schema = { items: schema };
   const root = { paths: { "/a": { get: { schema } } }, components: { schemas: { A: { type: "string" } } } };
@@ -171,7 +171,7 @@ test("no nesting is too deep", () => {
   expect(document["components"]).toEqual({ schemas: { A: { type: "string" } } });
 });
 
-test("of other files comes what is referred to, and no more", () => {
+test("includes only what is referenced from other files", () => {
   const files: Readonly<Record<string, string>> = {
     "api/body.yaml": "{ content: { application/json: { schema: { $ref: 'schemas.yaml#/Pet' } } } }",
     "api/schemas.yaml":

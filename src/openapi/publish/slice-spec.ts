@@ -156,7 +156,7 @@ function copyOwn(from: unknown, to: Writable, key: string): void {
 function child(parent: Writable, key: string): Writable {
   const known = parent[key];
   if (isRecord(known)) return known as Writable;
-  const made: Writable = Object.create(null);
-  parent[key] = made;
-  return made;
+  const slice: Writable = Object.create(null);
+  parent[key] = slice;
+  return slice;
 }

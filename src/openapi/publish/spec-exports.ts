@@ -62,7 +62,7 @@ function collect({
 /** A Postman collection, version 2.1. */
 export function toPostman(input: CollectionInput): string {
   const items = collect(input).flatMap(({ label, requests }): readonly unknown[] => {
-    const made = requests.map(({ name, path, request }) => ({
+    const converted = requests.map(({ name, path, request }) => ({
       name,
       request: {
         method: request.method,
@@ -71,7 +71,7 @@ export function toPostman(input: CollectionInput): string {
         ...(request.body && { body: postmanBody(request) }),
       },
     }));
-    return label === undefined ? made : [{ name: label, item: made }];
+    return label === undefined ? converted : [{ name: label, item: converted }];
   });
   return json({
     info: {
@@ -140,14 +140,14 @@ export function toInsomnia(input: CollectionInput): string {
     if (label !== undefined) resources.push({ _id: folder, _type: "request_group", parentId: workspace, name: label });
     for (const { name, path, request } of requests) {
       const query = splitQuery(path);
-      const address = query?.base ?? path;
+      const target = query?.base ?? path;
       resources.push({
         _id: `req_${++requestCount}`,
         _type: "request",
         parentId: folder,
         name,
         method: request.method,
-        url: /^https?:/i.test(address) ? address : `{{ _.base_url }}${address}`,
+        url: /^https?:/i.test(target) ? target : `{{ _.base_url }}${target}`,
         headers: request.headers.map(([key, value]) => ({ name: key, value })),
         parameters: query?.pairs.map(([key, value]) => ({ name: key, value })) ?? [],
         body: request.body ? insomniaBody(request) : {},

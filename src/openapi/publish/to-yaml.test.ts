@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { toYaml } from "./to-yaml.ts";
 
-test("writes blocks, and quotes what would be read as something else", () => {
+test("writes block style and quotes ambiguous values", () => {
   const value = {
     openapi: "3.1.0",
     info: { title: "Pets: all of them", version: "1", description: "First line.\n\n- second\n" },
@@ -39,7 +39,7 @@ list:
 `);
 });
 
-test("says the same as the value, whatever the texts are", () => {
+test("round-trips any text", () => {
   const pieces = [
     "a",
     " ",

@@ -6,20 +6,20 @@ function find(text: string): readonly string[] {
   return findDuplicateKeys({ path: "a.json", text }).map(({ at, message }) => `${at.line}:${at.column} ${message}`);
 }
 
-test("a key that stands twice in one object is told at its second place", () => {
+test("reports a duplicate key at its second location", () => {
   expect(find('{"paths": {"/a": {"get": {}},\n "/a": {"post": {}}}}')).toEqual([
     '2:2 Duplicate key "/a": only the last one is used.',
   ]);
 });
 
-test("the same key in other objects, in lists and in texts is no problem", () => {
+test("accepts the same key in other objects, lists and texts", () => {
   expect(find('{"a": {"a": 1}, "b": [{"a": 1}, {"a": "a"}, "a", "a"], "c": "\\"a\\": 1, {", "d": ["x", "x"]}')).toEqual(
     [],
   );
   expect(find("a: 1\na: 2\n")).toEqual([]);
 });
 
-test("ten megabytes take a moment, and a broken text does no harm", () => {
+test("scans 10 MB quickly and tolerates broken text", () => {
   const cost = startCost();
   expect(find(`{"a": [${'{"k": "v", "l": [1, 2]},'.repeat(400_000)}0]}`)).toEqual([]);
   expect(cost()).toBeLessThan(10_000);

@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   "images/a.png": "\u0089PNG\0\0",
 };
 
-test("an example in a local file is shown, one elsewhere is linked, one that is missing is reported", () => {
+test("shows a local example, links a remote one and reports a missing one", () => {
   const { value, diagnostics, paths } = parseApi(
     { path: "api/openapi.yaml", text: TEXT },
     { read: (path) => FILES[path] },

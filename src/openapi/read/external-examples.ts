@@ -34,7 +34,7 @@ export function readExternalExamples(main: SpecText, source: SpecSource, read: R
     const written = isRecord(value) && own(value, "value") === undefined ? ownText(value, "externalValue") : undefined;
     if (written !== undefined) {
       const target = targetPath(source.path, written);
-      if (target === undefined) mark(value, LINK_KEY, webAddress(source.path, written));
+      if (target === undefined) mark(value, LINK_KEY, webUrl(source.path, written));
       else {
         paths.add(target);
         const text = read(target);
@@ -69,7 +69,7 @@ function targetPath(from: string, written: string): string | undefined {
   return joinPath(written.startsWith("/") ? "" : folderOf(from), decode(written));
 }
 
-function webAddress(from: string, written: string): string | undefined {
+function webUrl(from: string, written: string): string | undefined {
   // A project path can't be a base URL.
   const base = URL.canParse(from) ? from : undefined;
   if (!URL.canParse(written, base)) return undefined;

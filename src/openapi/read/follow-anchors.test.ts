@@ -6,14 +6,14 @@ function follow(root: object): unknown {
   return root;
 }
 
-test("an anchor becomes a pointer to the schema that has it", () => {
+test("turns an anchor into a pointer to its schema", () => {
   const root = {
     components: { schemas: { User: { $anchor: "user", type: "object" }, Team: { items: { $ref: "#user" } } } },
   };
   expect(follow(root)).toHaveProperty("components.schemas.Team.items", { $ref: "#/components/schemas/User" });
 });
 
-test("an id is an address, relative references start from it", () => {
+test("resolves references relative to an id", () => {
   const root = {
     components: {
       schemas: {
@@ -45,12 +45,12 @@ test("an id is an address, relative references start from it", () => {
   });
 });
 
-test("a dynamic reference leads to its anchor", () => {
+test("resolves a dynamic reference to its anchor", () => {
   const root = { components: { schemas: { Node: { $dynamicAnchor: "node", items: { $dynamicRef: "#node" } } } } };
   expect(follow(root)).toHaveProperty("components.schemas.Node.items", { $ref: "#/components/schemas/Node" });
 });
 
-test("a reference that leads nowhere, a property called $id and examples stay as they are", () => {
+test("leaves unresolved references, a property called $id and examples unchanged", () => {
   const root = {
     components: {
       schemas: {

@@ -19,30 +19,30 @@ export interface Anchors {
   /** `user` for `$anchor: user`. */
   readonly names: ReadonlyMap<string, string>;
   /** `https://example.com/user`, also with an anchor. */
-  readonly addresses: ReadonlyMap<string, string>;
+  readonly anchors: ReadonlyMap<string, string>;
 }
 
 /** The anchors and ids that other files may reference. */
 export function listAnchors(root: unknown, text: string): Anchors {
   const names = new Map<string, string>();
-  const addresses = new Map<string, string>();
+  const anchors = new Map<string, string>();
   const add = (map: Map<string, string>, key: string, pointer: string): void => {
     if (!map.has(key)) map.set(key, pointer.slice(1));
   };
-  if (!USES_ANCHORS.test(text) || !isRecord(root)) return { names, addresses };
+  if (!USES_ANCHORS.test(text) || !isRecord(root)) return { names, anchors };
   for (const { value, pointer, base, owner } of listSchemas(root)) {
     const isKnown = !base.startsWith(DOCUMENT);
-    if (owner && isKnown) add(addresses, base, pointer);
+    if (owner && isKnown) add(anchors, base, pointer);
     for (const key of ["$anchor", "$dynamicAnchor"]) {
       const name = ownText(value, key);
       if (name === undefined) continue;
       add(names, name, pointer);
-      if (isKnown) add(addresses, `${base}#${name}`, pointer);
+      if (isKnown) add(anchors, `${base}#${name}`, pointer);
     }
   }
   const own = ownText(root, "$id") ?? ownText(root, "$self");
   const base = own === undefined ? undefined : resolveUrl(own, DOCUMENT);
-  return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, addresses };
+  return { ...(base !== undefined && !base.startsWith(DOCUMENT) && { base }), names, anchors };
 }
 
 /** Rewrites such references in place; most texts have none and are left alone. */
@@ -50,8 +50,8 @@ export function followAnchors(root: unknown, text: string): void {
   if (!USES_ANCHORS.test(text) || !isRecord(root)) return;
   const schemas = listSchemas(root);
   const places = new Map<string, string>();
-  const add = (address: string, pointer: string): void => {
-    if (!places.has(address)) places.set(address, pointer);
+  const add = (url: string, pointer: string): void => {
+    if (!places.has(url)) places.set(url, pointer);
   };
   for (const { value, pointer, base, owner } of schemas) {
     if (owner) add(base, pointer);
@@ -122,18 +122,18 @@ interface Places {
 function findTarget(root: unknown, reference: string, { places, base }: Places): string | undefined {
   const hash = reference.indexOf("#");
   const fragment = hash === -1 ? "" : reference.slice(hash + 1);
-  const address = resolveUrl(hash === -1 ? reference : reference.slice(0, hash), base);
-  const owner = places.get(address ?? "");
+  const url = resolveUrl(hash === -1 ? reference : reference.slice(0, hash), base);
+  const owner = places.get(url ?? "");
   const isPointer = fragment === "" || fragment.startsWith("/");
   const pointer = isPointer
     ? owner !== undefined && `${owner}${fragment}`
-    : (places.get(`${address}#${fragment}`) ?? (hash === 0 && places.get(`#${fragment}`)));
+    : (places.get(`${url}#${fragment}`) ?? (hash === 0 && places.get(`#${fragment}`)));
   return typeof pointer === "string" && followPointer(root, pointer) !== undefined ? pointer : undefined;
 }
 
-function resolveUrl(address: string, base: string): string | undefined {
-  if (!URL.canParse(address, base)) return undefined;
-  return new URL(address, base).href.replace(/#.*$/, "");
+function resolveUrl(url: string, base: string): string | undefined {
+  if (!URL.canParse(url, base)) return undefined;
+  return new URL(url, base).href.replace(/#.*$/, "");
 }
 
 function escapeStep(key: string): string {

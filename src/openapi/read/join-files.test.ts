@@ -18,7 +18,7 @@ function parse(files: Readonly<Record<string, string>>, main = "api/openapi.yaml
   return parseApi({ path: main, text: files[main] ?? "" }, { read: (path) => files[path] });
 }
 
-test("references lead into other files and from there to further ones and back", () => {
+test("follows references into other files and back", () => {
   const { value, diagnostics, paths } = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -47,7 +47,7 @@ get:
   expect(lines(schema)).toEqual(["role: Role", "home: Place", "  city: string", "boss: User (recursive)"]);
 });
 
-test("a discriminator may map to files", () => {
+test("follows discriminator mappings to files", () => {
   const { value } = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -70,7 +70,7 @@ test.each([
   ["file:///etc/passwd", "another scheme"],
   ["https://other.test/a.yaml", "the web"],
   ["missing.yaml", "nothing"],
-])("a reference to %s (%s) costs that reference only", (reference) => {
+])("drops only the reference to %s (%s)", (reference) => {
   const { value, diagnostics } = parse({
     "api/openapi.yaml": `openapi: 3.1.0\npaths:\n  /a: { get: {} }\n  /b: { $ref: '${reference}' }\n`,
   });
@@ -80,7 +80,7 @@ test.each([
   );
 });
 
-test("from a web address only files of the same site are named", () => {
+test("follows only files of the same site from a remote spec", () => {
   const text =
     "openapi: 3.1.0\npaths: { /a: { $ref: a.yaml }, /b: { $ref: 'https://other.test/b.yaml#/x' }, /c: { $ref: '/c.json#/d' } }";
   expect(outwardTargets({ path: "https://api.test/v1/openapi.yaml", text })).toEqual([
@@ -89,12 +89,12 @@ test("from a web address only files of the same site are named", () => {
   ]);
 });
 
-test("a long list beside a reference is no trouble", () => {
+test("handles a long list beside a reference", () => {
   const text = JSON.stringify({ openapi: "3.1.0", a: { $ref: "a.json" }, "x-list": Array(300_000).fill(1) });
   expect(outwardTargets({ path: "https://api.test/openapi.json", text })).toEqual(["https://api.test/a.json"]);
 });
 
-test("more files than can be read are told once", () => {
+test("reports too many files once", () => {
   const paths = Object.fromEntries(
     Array.from({ length: 2005 }, (_, index) => [`/p${index}`, { $ref: `p${index}.json` }]),
   );
@@ -103,7 +103,7 @@ test("more files than can be read are told once", () => {
   expect(diagnostics.filter(({ code }) => code === "api/too-many-files")).toHaveLength(1);
 });
 
-test("references stand also where a name looks like a value: a response `default`, a property `example`", () => {
+test("follows references under names that look like values: a response `default`, a property `example`", () => {
   const { value, diagnostics } = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -127,7 +127,7 @@ function firstResponse(parsed: ReturnType<typeof parse>): SchemaNode | undefined
   return operation && describeOperation(operation).responses[0]?.contents[0]?.schema;
 }
 
-test("anchors, dynamic references and addresses of schemas lead into other files", () => {
+test("follows anchors, dynamic references and schema ids into other files", () => {
   const parsed = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -157,7 +157,7 @@ properties: { children: { type: array, items: { $dynamicRef: '#node' } } }
   ]);
 });
 
-test("an anchor that a file does not have is told as it was written", () => {
+test("reports a missing anchor as written", () => {
   const { diagnostics } = parse({
     "api/openapi.yaml": "openapi: 3.1.0\npaths: { /a: { get: { requestBody: { $ref: 'b.yaml#thing' } } } }\n",
     "api/b.yaml": "content: {}",
@@ -165,7 +165,7 @@ test("an anchor that a file does not have is told as it was written", () => {
   expect(diagnostics.map(({ message }) => message)).toEqual(['Unresolved reference "b.yaml#thing".']);
 });
 
-test("a file may have parts called `default` and `example`; in a schema these are data", () => {
+test("allows parts called `default` and `example`, which are data in a schema", () => {
   const parsed = parse({
     "api/openapi.yaml":
       "openapi: 3.1.0\npaths: { /a: { get: { responses: { default: { $ref: 'r.yaml#/default' }, '404': { $ref: 'r.yaml#/errors/default' } } } } }\n",
@@ -184,7 +184,7 @@ errors: { '404': { description: No }, default: { description: Other, content: { 
   expect(lines(statuses.find(({ status }) => status === "default")?.contents[0]?.schema)).toEqual(["m: m"]);
 });
 
-test("a discriminator may map to names with a dot", () => {
+test("accepts discriminator names with a dot", () => {
   const { diagnostics } = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -197,7 +197,7 @@ components: { schemas: { Zoo.Dog: { type: object }, Base: {
   expect(diagnostics).toEqual([]);
 });
 
-test("an operation may stand in a file of its own, and what stands beside the reference wins", () => {
+test("reads an operation from its own file, and prefers keys beside the reference", () => {
   const parsed = parse({
     "api/openapi.yaml": `
 openapi: 3.0.3
@@ -219,7 +219,7 @@ paths:
   expect(firstResponse(parsed)?.type).toBe("string");
 });
 
-test("a reference may stand for all paths, all schemas, the outline or a tag", () => {
+test("follows a reference for all paths, all schemas, the outline or a tag", () => {
   const { value, diagnostics } = parse({
     "api/openapi.yaml": `
 openapi: 3.0.3
@@ -243,14 +243,14 @@ components: { schemas: { $ref: schemas.yaml } }
   expect(value && checkStructure(value.root, () => ({ file: "", line: 1, column: 1 }))).toEqual([]);
 });
 
-test("a reference for all paths that leads nowhere is one problem", () => {
+test("reports an unresolved reference for all paths once", () => {
   const { diagnostics } = parse({
     "api/openapi.yaml": "openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: { $ref: gone.yaml }\n",
   });
   expect(diagnostics.map(({ code }) => code)).toEqual(["api/external-ref", "api/no-operations"]);
 });
 
-test("nothing in examples, defaults and allowed values is a reference", () => {
+test("ignores references in examples, defaults and enums", () => {
   const data = "{ $ref: '#/definitions/User', more: { $ref: none.yaml } }";
   const parsed = parse({
     "api/openapi.yaml": "openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }\n",
@@ -275,7 +275,7 @@ post:
   expect([one?.node.values[0]?.text, two?.node.constant]).toEqual([text, text]);
 });
 
-test("an example, a header and a parameter may be called `default`", () => {
+test("allows examples, headers and parameters called `default`", () => {
   const parsed = parse({
     "api/openapi.yaml": `
 openapi: 3.1.0
@@ -298,7 +298,7 @@ Parameter: { name: page, in: query, schema: { type: integer } }
   expect(responses[0]?.contents[0]?.examples.map(({ value }) => value)).toEqual([{ a: 1 }]);
 });
 
-test("what examples seem to refer to is not fetched", () => {
+test("does not fetch what examples seem to refer to", () => {
   const text = "openapi: 3.1.0\nx: { $ref: a.yaml }\ncomponents: { examples: { b: { value: { $ref: b.yaml } } } }\n";
   expect(outwardTargets({ path: "https://api.test/openapi.yaml", text })).toEqual(["https://api.test/a.yaml"]);
 });

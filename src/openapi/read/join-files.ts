@@ -47,7 +47,7 @@ export function joinFiles(main: SpecText, source: SpecSource, read: ReadFile): J
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     waiting.push(...rewriteFile(joining, next));
   }
-  for (const open of joining.open) followAddress(joining, open);
+  for (const open of joining.open) followUrl(joining, open);
   if (isRecord(main.value) && joining.files.size > 0) {
     const files: Record<string, unknown> = Object.create(null);
     for (const [path, { text }] of joining.files) files[path] = text.value;
@@ -151,13 +151,13 @@ function rewrite(joining: Joining, spot: Open): void {
 }
 
 /** Resolves a reference by a schema's `$id`; reports it if no schema has that id. */
-function followAddress(joining: Joining, { file, reference, place, owner, key }: Open): void {
+function followUrl(joining: Joining, { file, reference, place, owner, key }: Open): void {
   const base = file.anchors.base;
   const url = base !== undefined && URL.canParse(reference, base) ? new URL(reference, base).href : reference;
-  const [address = "", fragment = ""] = url.split("#", 2);
+  const [href = "", fragment = ""] = url.split("#", 2);
   for (const { path, anchors } of [joining.first, ...joining.files.values()]) {
-    const start = anchors.addresses.get(address);
-    const anchored = anchors.addresses.get(url);
+    const start = anchors.anchors.get(href);
+    const anchored = anchors.anchors.get(url);
     const pointer = anchored ?? (start !== undefined && /^$|^\//.test(fragment) ? `${start}${fragment}` : undefined);
     if (pointer === undefined) continue;
     owner[key] = `${rootOf(joining, path)}${pointer}`;

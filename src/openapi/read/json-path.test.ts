@@ -35,14 +35,14 @@ test.each<[string, readonly unknown[]]>([
 });
 
 test.each(["", "a.b", "$.", "$[", "$['a", "$[?]", "$[?@.a ==]", "$[?@.a == 05]", "$ x", "$.[0]"])(
-  "%s is no path",
+  "rejects %s",
   (path) => {
     expect(parseJsonPath(path)).toBeUndefined();
   },
 );
 
 test.each([`$[?${"!".repeat(100_000)}@.a]`, `$[?${"(".repeat(100_000)}`, `$${"[?@".repeat(20_000)}`])(
-  "a query of any length is refused, not followed",
+  "rejects a query of any excessive length",
   (path) => {
     expect(parseJsonPath(path)).toBeUndefined();
   },
@@ -53,18 +53,18 @@ test.each([
   "$..[?count($..*) > 0]",
   `$${"[*,*,*,*,*,*,*,*]".repeat(8)}`,
   "$..[?@..[?@..[?@..[?@..x]]]]",
-])("%s ends", (path) => {
+])("terminates on %s", (path) => {
   const nest = (depth: number): unknown => (depth === 0 ? {} : { a: nest(depth - 1), b: nest(depth - 1) });
   const query = parseJsonPath(path);
   expect(query && findAll(query, nest(12), 50_000)).toBeUndefined();
 });
 
-test("patterns that could take forever match nothing", () => {
+test("matches nothing with patterns that could take forever", () => {
   const query = parseJsonPath("$[?match(@, '(a+)+b')]");
   expect(query && findAll(query, ["a".repeat(1000)])).toEqual([]);
 });
 
-test("a value that contains itself ends too", () => {
+test("terminates on a value that contains itself", () => {
   const value: Record<string, unknown> = {};
   value["self"] = value;
   const query = parseJsonPath("$..gone");

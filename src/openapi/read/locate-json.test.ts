@@ -13,16 +13,16 @@ test.each<[readonly (string | number)[], string]>([
   [["__proto__", "x"], '"x": {}'],
   [["c"], '"c": "]'],
   [["d", "e"], '"e":true'],
-])("%j is found", (path, beginning) => {
+])("finds %j", (path, beginning) => {
   const offset = createJsonLocator(TEXT)(path) ?? -1;
   expect(TEXT.slice(offset, offset + beginning.length)).toBe(beginning);
 });
 
-test.each([[["z"]], [["a", 3]], [["a", "0"]], [["c", 0]], [["d", "e", "f"]]])("%j is not there", (path) => {
+test.each([[["z"]], [["a", 3]], [["a", "0"]], [["c", 0]], [["d", "e", "f"]]])("does not find %j", (path) => {
   expect(createJsonLocator(TEXT)(path)).toBe(undefined);
 });
 
-test("a broken text ends the search", () => {
+test("stops at broken text", () => {
   for (let length = 0; length < TEXT.length; length++) {
     const locate = createJsonLocator(TEXT.slice(0, length));
     expect(() => {

@@ -24,12 +24,12 @@ test.each<[readonly (string | number)[], string]>([
   [["paths", "/a", "about", "a"], "2:15"],
   [["paths", "1.5"], "11:8"],
   [["nothing"], "1:1"],
-])("the place of %j in YAML is %s", (path, expected) => {
+])("locates %j in YAML at %s", (path, expected) => {
   const { line, column } = readSpec({ path: "a.yaml", text: YAML }).locate(path);
   expect(`${line}:${column}`).toBe(expected);
 });
 
-test.each(["", "%YAML 1.1\n---\n"])("dates and bytes are the text they are written as (%j)", (head) => {
+test.each(["", "%YAML 1.1\n---\n"])("keeps the text of dates and bytes (%j)", (head) => {
   const text = `${head}a: 2024-01-02\nb: !!timestamp 2024-01-02\nc: !!binary aGVsbG8=\nd: !!set {x, z}\ne: 200\n`;
   const { value, diagnostics } = readSpec({ path: "a.yaml", text });
   expect(value).toEqual({ a: "2024-01-02", b: "2024-01-02", c: "aGVsbG8=", d: { x: null, z: null }, e: 200 });

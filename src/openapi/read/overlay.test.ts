@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatDiagnostic } from "../../base/diagnostic.ts";
 import { applyOverlays } from "./overlay.ts";
 
-test("lists of any length are joined and searched", () => {
+test("joins and searches lists of any length", () => {
   const items = Array.from({ length: 300_000 }, (_, index) => index);
   const root = { list: [...items], inside: { list: [...items] }, one: { deprecated: true } };
   const actions = [
@@ -15,7 +15,7 @@ test("lists of any length are joined and searched", () => {
   expect([root.list.length, root.inside.list.length, "one" in root]).toEqual([600_000, 600_000, false]);
 });
 
-test("an action that cannot change anything is told", () => {
+test("reports an action without effect", () => {
   const text = `overlay: 1.1.0
 actions:
   - target: $.info

@@ -25,26 +25,26 @@ test.each<[string, string]>([
     "tagged.yaml",
     'openapi: 3.1.0\nmax: 0x7FFFFFFFFFFFFFFF\nmin: !!int "-9223372036854775808"\nlist:\n- 1\n- +1234567890123456789\n- !!str 1234567890123456789\n- 0.1\n',
   ],
-])("integers of 64 bits keep their digits in %s", (path, text) => {
+])("keeps the digits of 64-bit integers in %s", (path, text) => {
   expect(readSpec({ path, text })).toMatchObject({ value: VALUE, diagnostics: [] });
 });
 
-test("broken JSON keeps the digits of what can be read", () => {
+test("keeps digits when parsing broken JSON", () => {
   const { value, diagnostics } = readSpec({ path: "a.json", text: '{"a":1234567890123456789,"b":}' });
   expect([value, diagnostics.map(({ code }) => code)]).toEqual([{ a: 1234567890123456789n }, ["api/syntax"]]);
 });
 
-test("keys of YAML are texts, however long", () => {
+test("reads YAML keys of any length as text", () => {
   const text = "a: { 1234567890123456789: x, 200: y }\n";
   expect(readSpec({ path: "a.yaml", text }).value).toEqual({ a: { "1234567890123456789": "x", "200": "y" } });
 });
 
-test("integers that numbers hold stay numbers in YAML", () => {
+test("keeps safe integers in YAML as numbers", () => {
   const text = "[9007199254740991, 9007199254740992, 0000000000000000012, 10000000000000000000, -0]\n";
   expect(readSpec({ path: "a.yaml", text }).value).toEqual([9007199254740991, 9007199254740992, 12, 1e19, -0]);
 });
 
-test.each(["a.json", "a.yaml", "broken.json"])("halves of characters do not get in from %s", (path) => {
+test.each(["a.json", "a.yaml", "broken.json"])("removes lone surrogates from %s", (path) => {
   const json = String.raw`{"k\ud800": ["\udc00x", "\ud83d\ude00", "\\ud800"], "same": {"a": "b\udfff"}}`;
   const text = path === "broken.json" ? json.replace("}}", "}, }") : path === "a.yaml" ? `# YAML\n${json}` : json;
   expect(readSpec({ path, text }).value).toEqual({

@@ -22,7 +22,7 @@ test.each([
   ["#/components/schemas/100%", { value: { type: "number" }, name: "100%" }],
   ["#/components/schemas/__proto__", { value: { type: "boolean" }, name: "__proto__" }],
   ["#/paths/~1users~1%7Bid%7D/get/parameters/0", { value: { name: "id" }, name: "0" }],
-])("%s leads somewhere", (reference, expected) => {
+])("resolves %s", (reference, expected) => {
   expect(resolve({ root }, reference)).toEqual(expected);
 });
 
@@ -36,10 +36,10 @@ test.each([
   ["./other.yaml#/User"],
   ["file:///etc/passwd"],
   ["User"],
-])("%s leads nowhere", (reference) => {
+])("does not resolve %s", (reference) => {
   expect(resolve({ root }, reference)).toBeUndefined();
 });
 
-test("the root itself can be referred to", () => {
+test("resolves the root", () => {
   expect(resolve({ root }, "#")?.value).toBe(root);
 });

@@ -39,7 +39,7 @@ components:
     Shut: { type: object, x-mint: { groups: [a] } }
 `;
 
-test("parts for some readers are taken out wherever they stand, and told", () => {
+test("removes and reports restricted parts everywhere", () => {
   const { value, diagnostics } = parseApi({ path: "api.yaml", text: RESTRICTED });
   expect(value?.root["paths"]).toEqual({
     "/a": {
@@ -80,7 +80,7 @@ test("parts for some readers are taken out wherever they stand, and told", () =>
   ]);
 });
 
-test("parts of other files are taken out as well", () => {
+test("removes restricted parts of other files", () => {
   const files: Readonly<Record<string, string>> = {
     "api/pet.yaml": "type: object\nproperties:\n  open: { type: string }\n  shut: { $ref: shut.yaml }\n",
     "api/shut.yaml": "type: object\nx-mint: { groups: [a] }\n",
@@ -101,7 +101,7 @@ test("parts of other files are taken out as well", () => {
   expect(diagnostics.map(({ at }) => `${at.file}:${at.line}`)).toEqual(["api/pet.yaml:4"]);
 });
 
-test("one name in place of a list, or a mistake, keeps an operation from everybody", () => {
+test("hides an operation from everyone if its groups are invalid", () => {
   const text = `openapi: 3.1.0
 paths:
   /a: { get: { x-mint: { groups: admin } } }
@@ -121,7 +121,7 @@ paths:
   expect(diagnostics.map(({ code }) => code)).toEqual(["api/groups-omitted"]);
 });
 
-test("a reference that counts places of a list leads to where it led", () => {
+test("adjusts references with list indexes", () => {
   const files: Readonly<Record<string, string>> = {
     "parts.yaml": "list:\n  - { x-mint: { groups: [a] } }\n  - { title: First }\n  - { title: Second }\n",
   };

@@ -158,13 +158,13 @@ function describe(
   const named = isParameter
     ? ownText(target, "name")
     : (ownText(target, "title") ?? (reference && nameOfReference(reference)));
-  const isTold = followRestricted(root, item) === true;
+  const isReported = followRestricted(root, item) === true;
   const refers = [...referencesIn(item)];
   return {
     ...(refers.length > 0 && { refers }),
     file,
     path: [...path, key],
-    kind: isParameter ? "parameter" : isTold ? "field" : "other",
+    kind: isParameter ? "parameter" : isReported ? "field" : "other",
     name: (typeof key === "string" && !isParameter ? key : named) ?? String(key),
   };
 }

@@ -18,7 +18,7 @@ test.each([
   ["{ info: {title: 'a } b'}, tags: [x],\n  'swagger' : '2.0' }", "openapi"],
   ["# about\n\n  info:\n    title: x\n  openapi: 3.0.3\n", "openapi"],
   ['// about\n/* { */\n{ "openapi": "3.0.0" }', "openapi"],
-])("%j is an API file", (text, kind) => {
+])("recognizes %j as a spec", (text, kind) => {
   expect(sniffSpec(text)).toBe(kind);
 });
 
@@ -39,15 +39,15 @@ test.each([
   ['/* "openapi": 3 { '],
   ['/ {"openapi": "3.0.0"}'],
   ["/**/".repeat(50)],
-])("%j is not", (text) => {
+])("does not recognize %j", (text) => {
   expect(sniffSpec(text)).toBeUndefined();
 });
 
-test("an overlay is an API file but not an API description", () => {
+test("recognizes an overlay as an API file, but not as a spec", () => {
   expect([looksLikeApi("overlay: 1.0.0"), looksLikeApi("openapi: 3.2.0")]).toEqual([false, true]);
 });
 
-test("thirteen megabytes with the key at the end are told in a moment", () => {
+test("recognizes 13 MB with the key at the end quickly", () => {
   const text = `{"components": [${'{"a\\"b": [1, "}"]},'.repeat(700_000)}0], "openapi": "3.0.0"}`;
   const cost = startCost();
   expect(sniffSpec(text)).toBe("openapi");

@@ -30,7 +30,7 @@ const NAMED = `
           text/csv: { example: "a,b" }
 `;
 
-test("named examples of a request stand under their media type, with what is said about them", () => {
+test("lists named request examples under their media type, with descriptions", () => {
   expect(examplesOf(NAMED)).toEqual([
     'application/json: One = {"x":1} | The first.',
     'application/json: two = {"x":2}',
@@ -40,7 +40,7 @@ test("named examples of a request stand under their media type, with what is sai
   ]);
 });
 
-test("the only example of a request is in its samples, unless it has a name, a text, or there are no samples", () => {
+test("shows a single request example in the samples unless it has a name or text, or there are no samples", () => {
   const body = (example: string) =>
     `\n      requestBody: { content: { application/json: { schema: { type: object }, ${example} } } }`;
   expect(examplesOf(body("example: { x: 1 }"))).toEqual([]);
@@ -54,7 +54,7 @@ test("the only example of a request is in its samples, unless it has a name, a t
   expect(examplesOf(body("example: { x: 1 }"), written)).toEqual(['application/json:  = {"x":1}']);
 });
 
-test("responses show all their media types beside the page, so none is left for this place", () => {
+test("shows all response media types beside the page", () => {
   const responses = `
       responses:
         "200":
@@ -71,7 +71,7 @@ test("responses show all their media types beside the page, so none is left for 
   expect(examplesOf(responses)).toEqual([]);
 });
 
-test("callbacks show all of theirs", () => {
+test("shows all media types of callbacks", () => {
   const callbacks = `
       callbacks:
         done:
@@ -83,7 +83,7 @@ test("callbacks show all of theirs", () => {
   expect(examplesOf(callbacks)).toEqual(["application/json: Sent = 1", "application/json:  = 2"]);
 });
 
-test("what there is no room for is counted", () => {
+test("counts omitted examples", () => {
   const many = (value: string) => {
     const examples = Array.from({ length: 60 }, (_, index) => `e${index}: { value: ${value} }`);
     return `\n      requestBody: { content: { application/json: { examples: { ${examples.join(", ")} } } } }`;

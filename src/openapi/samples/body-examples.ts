@@ -45,8 +45,8 @@ export function bodyExamples(
   { isWhole = false, isReplaced = false }: ExampleChoice = {},
 ): BodyExamples {
   const room = isWhole ? WHOLE_ROOM : SHARED_ROOM;
-  const answers = responseExamples(view, isReplaced).map(({ example }) => example);
-  const beside = new Set(examplesBeside(operation, view, { settings, answers }));
+  const responseBodies = responseExamples(view, isReplaced).map(({ example }) => example);
+  const beside = new Set(examplesBeside(operation, view, { settings, responseBodies }));
   const bodies = [
     ...(view.body ? [view.body] : []),
     ...view.callbacks.flatMap(({ body }) => body ?? []),
@@ -63,7 +63,7 @@ export function bodyExamples(
     // Some values can't be shortened.
     if (sample === undefined || sample.code.length > Math.max(room.least, left)) {
       entry.omitted += 1;
-      if (!example.made) entry.left.push(example);
+      if (!example.generated) entry.left.push(example);
     } else {
       entry.samples.push(sample);
       left -= sample.code.length;
@@ -76,16 +76,17 @@ export function bodyExamples(
 function examplesBeside(
   operation: Operation,
   view: OperationView,
-  { settings, answers }: { readonly settings: SampleSettings; readonly answers: readonly Example[] },
+  { settings, responseBodies }: { readonly settings: SampleSettings; readonly responseBodies: readonly Example[] },
 ): readonly Example[] {
-  if (operation.kind === "webhook") return [...answers, ...payloadExamples(operation, view).map((one) => one.example)];
+  if (operation.kind === "webhook")
+    return [...responseBodies, ...payloadExamples(operation, view).map((one) => one.example)];
   const examples = view.body?.contents[0]?.examples ?? [];
   const [first] = examples;
   // A request sample can't show a name or description, and several examples are meant to be compared.
   const isWhole = first !== undefined && examples.length === 1 && first.description === undefined;
   const isNamed = first?.title !== undefined && !first.isKey;
-  if (!isWhole || isNamed || (!first.made && !showsBody(operation, settings))) return answers;
-  return [...answers, first];
+  if (!isWhole || isNamed || (!first.generated && !showsBody(operation, settings))) return responseBodies;
+  return [...responseBodies, first];
 }
 
 interface FoundExample {
@@ -101,7 +102,7 @@ function examplesOf(
   const seen = new Set(contents.flatMap(({ examples }) => examples.filter((one) => beside.has(one))).map(textOf));
   return contents.flatMap((content) =>
     content.examples.flatMap((example) => {
-      if (beside.has(example) || (example.made && isKnown(content, example, seen))) return [];
+      if (beside.has(example) || (example.generated && isKnown(content, example, seen))) return [];
       seen.add(textOf(example));
       return [{ title: example.title ?? "", content, example }];
     }),

@@ -3,7 +3,7 @@ import { describeOperation } from "../describe/describe-operation.ts";
 import { parseApi } from "../parse-api.ts";
 import { responseSamples } from "./request-samples.ts";
 
-test("many long examples are reduced to whole lines, the later the more", () => {
+test("reduces many long examples to whole lines, later ones more", () => {
   const value = "line\n".repeat(1600);
   const examples = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`e${index}`, { value }]));
   const text = JSON.stringify({
@@ -25,7 +25,7 @@ test("many long examples are reduced to whole lines, the later the more", () => 
   expect(lengths).toEqual([8000, 5999, 2999, 1499, 999, 999, 999, 999, 999, 999]);
 });
 
-test("a long example of a response is a smaller one that its schema still allows", () => {
+test("reduces a long response example to a smaller valid one", () => {
   const item = { id: 1, note: "n".repeat(90), more: { a: 1, b: "b".repeat(90) } };
   const schema = {
     type: "object",
@@ -62,7 +62,7 @@ test("a long example of a response is a smaller one that its schema still allows
   ]);
 });
 
-test("the examples of a status share a tab, and are told apart by their media type and name", () => {
+test("shares one tab per status and labels examples by media type and name", () => {
   const text = JSON.stringify({
     openapi: "3.1.0",
     paths: {

@@ -68,7 +68,7 @@ export function generatedSamples(
   const most = settings.isWhole ? Number.POSITIVE_INFINITY : shared;
   const { requiredOnly = false, allParameters = false } = settings.describe;
   const { request, reduced, example } = sampleRequest(operation, view, { requiredOnly, allParameters, most, sent });
-  const wholeBody = reduced && example?.made !== true ? example : undefined;
+  const wholeBody = reduced && example?.generated !== true ? example : undefined;
   if (sent !== undefined && request.body === undefined) return undefined;
   return settings.languages
     .filter(({ refuses = [] }) => !refuses.includes(request.method))
@@ -105,7 +105,7 @@ export function responseExamples(view: OperationView, isReplaced = false): reado
     const contents = isReplaced ? all.filter(({ examples }) => examples.length > 0).slice(0, 1) : all;
     const examples = contents.flatMap((content) =>
       content.examples.flatMap((example) => {
-        if (example.made && seen.has(example.text)) return [];
+        if (example.generated && seen.has(example.text)) return [];
         seen.add(example.text);
         return [{ content, example }];
       }),
@@ -159,7 +159,7 @@ export function fitSamples(
     const { description } = example;
     left -= text.length;
     const code = streamKind(mediaType) === undefined ? text : showMarks(text);
-    const whole = reduced && !example.made && { whole: example };
+    const whole = reduced && !example.generated && { whole: example };
     return { ...names, language, code, ...(reduced && { reduced }), ...(description && { description }), ...whole };
   });
 }

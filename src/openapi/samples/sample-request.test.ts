@@ -20,7 +20,7 @@ function sample(operation: string, { root = "", most = 2_000, version = "3.1.0" 
   return sampleRequest(first, describeOperation(first), { most }).request;
 }
 
-test("values come from examples, and only required parameters stand without one", () => {
+test("takes values from examples, and includes other parameters only if required", () => {
   const request = sample(`
       parameters:
         - { name: id, in: path, example: 'a/b' }
@@ -46,7 +46,7 @@ test.each([
   ["pipes", "csv", "1%2C2%7C3"],
   ["multi", "pipes", "1%7C2&n=3"],
   ["csv", "ssv", "1%202,3"],
-])("lists of Swagger 2.0 inside each other are written as %s of %s", (outer, inner, written) => {
+])("writes nested Swagger 2.0 lists as %s of %s", (outer, inner, written) => {
   const items = `{ type: array, collectionFormat: ${inner}, items: { type: integer } }`;
   const parameter = `{ name: n, in: query, type: array, collectionFormat: ${outer}, x-example: [[1, 2], [3]], items: ${items} }`;
   const text = `swagger: "2.0"\nhost: a.test\npaths: { /a: { get: { parameters: [${parameter}] } } }`;
@@ -70,7 +70,7 @@ test.each([
     "servers: [{ url: 'https://{r}.test/{v}/{w}', variables: { r: { default: eu }, v: { default: 2 } } }]",
     "https://eu.test/2/{w}",
   ],
-])("with %j the address begins with %s", (root, url) => {
+])("with %j, starts the URL with %s", (root, url) => {
   expect(sample("{}", { root }).url).toBe(`${url}/a/{id}`);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["{ type: apiKey, in: cookie, name: sid }", [["Cookie", "sid=YOUR_API_KEY"]], ""],
   ["{ type: apiKey, in: query, name: key }", [], "?key=YOUR_API_KEY"],
   ["{ type: mutualTLS }", [], ""],
-])("%s is sent where it belongs", (scheme, headers, query) => {
+])("sends %s where it belongs", (scheme, headers, query) => {
   const request = sample("{}", {
     root: `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: ${scheme} } }`,
   });
@@ -124,7 +124,7 @@ test.each([
     [["Content-Type", "application/xml"]],
     { kind: "text", text: '<?xml version="1.0" encoding="UTF-8"?>\n<Pet>\n  <id>123</id>\n</Pet>' },
   ],
-])("the body %s is sent as what it is", (content, headers, body) => {
+])("sends the body %s with its type", (content, headers, body) => {
   const request = sample(`{ requestBody: { content: { ${content} } } }`);
   expect([request.headers, request.body]).toEqual([headers, body]);
 });
@@ -151,7 +151,7 @@ test.each<[string, unknown]>([
     "{ ids: { style: pipeDelimited } }",
     "a=%7B%22b%22%3A%22x%20y%22%2C%22c%22%3A%5B1%2C%7B%22d%22%3A2%7D%5D%7D&ids=1%2C2%7C%26&n=1",
   ],
-])("a form with the encoding %s is sent by it", (encoding, expected) => {
+])("encodes a form as %s", (encoding, expected) => {
   const { body } = sample(form(`{ example: ${FILTER}, encoding: ${encoding} }`));
   expect(
     body?.kind === "form" ? body.fields.map((pair) => pair.join("=")) : body?.kind === "text" && body.text,
@@ -161,7 +161,7 @@ test.each<[string, unknown]>([
 const parts = (media: string, version: string) =>
   sample(`{ requestBody: { content: { multipart/form-data: ${media} } } }`, { version }).body;
 
-test("parts of a form follow their encoding, from 3.1 on also its style", () => {
+test("applies encoding to form parts, and style from 3.1 on", () => {
   const media = `{ example: { a: { b: 1, c: [2] }, list: [x, y], whole: [1, 2], note: { id: 7 } }, schema: { properties: { note: { type: object, xml: { name: note } } } }, encoding: { a: { style: deepObject }, list: { contentType: text/csv }, whole: { contentType: application/json }, note: { contentType: 'application/xml; charset=utf-8' } } }`;
   const rest = [
     { kind: "value", name: "list", value: "x", mediaType: "text/csv" },
@@ -184,7 +184,7 @@ test("parts of a form follow their encoding, from 3.1 on also its style", () => 
   });
 });
 
-test("a long body is a smaller one of the same kind, never a cut one", () => {
+test("reduces a long body instead of truncating it", () => {
   const long = "x".repeat(1500);
   const schema = "{ type: object, required: [c, d], properties: { d: { type: object, required: [e] } } }";
   const example = `{ a: ${long}, b: ${long}, c: 1, d: { e: [1], f: ${long} } }`;
@@ -200,7 +200,7 @@ test("a long body is a smaller one of the same kind, never a cut one", () => {
   });
 });
 
-test("a long text, of which nothing can be left out, is sent from a file", () => {
+test("sends a long text from a file if nothing can be omitted", () => {
   const text = `{ requestBody: { content: { text/csv: { example: "${"a,b\\n".repeat(1000)}" } } } }`;
   expect(sample(text).body).toEqual({ kind: "file", path: "path/to/body.csv" });
 });
@@ -208,7 +208,7 @@ test("a long text, of which nothing can be left out, is sent from a file", () =>
 test.each([
   ["query", "https://api.test/a?ids=x%09y%2Cz"],
   ["path", "https://api.test/x%09y%2Cz"],
-])("lists of Swagger that tabs separate are sent so, and said so: %s", (place, url) => {
+])("sends tab-separated Swagger lists and says so: %s", (place, url) => {
   const path = place === "path" ? "/{ids}" : "/a";
   const text = `swagger: "2.0"\nhost: api.test\npaths: { "${path}": { get: { parameters: [{ name: ids, in: ${place}, required: true, type: array, items: { type: string }, collectionFormat: tsv, x-example: [x, "y,z"] }] } } }`;
   const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
@@ -221,7 +221,7 @@ test.each([
   ]);
 });
 
-test("a HEAD request has no body, whatever its description says", () => {
+test("sends no body with HEAD", () => {
   const text = "openapi: 3.1.0\npaths: { /a: { head: { requestBody: { content: { text/plain: { example: x } } } } } }";
   const [operation] = parseApi({ path: "api.yaml", text }).value?.operations ?? [];
   if (operation === undefined) throw new Error("The test has no operation.");
@@ -229,7 +229,7 @@ test("a HEAD request has no body, whatever its description says", () => {
   expect(request).toEqual({ method: "HEAD", url: "https://api.example.com/a", headers: [] });
 });
 
-test("values only the reader knows stay readable in a query, in lists and objects too", () => {
+test("keeps placeholders readable in queries, lists and objects", () => {
   const text =
     "{ parameters: [{ name: s, in: query, required: true, schema: { type: string } }, { name: list, in: query, required: true, schema: { type: array, items: { type: string } } }, { name: obj, in: query, required: true, style: deepObject, explode: true, schema: { type: object, required: [a], properties: { a: { type: string } } } }] }";
   expect(sample(text).url).toMatch(/\?s=\{s\}&list=\{list\}&obj%5Ba%5D=\{obj\}$/);
@@ -240,7 +240,7 @@ test.each([
   ["header", "X-Key", "", [["X-Key", "YOUR_API_KEY"]]],
   ["header", "x-key", "", [["X-Key", "YOUR_API_KEY"]]],
   ["cookie", "sid", "", [["Cookie", "sid=YOUR_API_KEY"]]],
-])("a key in the %s that is a parameter too, %s, is sent once", (place, name, query, headers) => {
+])("sends a key in the %s that is also a parameter, %s, once", (place, name, query, headers) => {
   const key = place === "header" ? "X-Key" : name;
   const root = `security: [{ one: [] }]\ncomponents: { securitySchemes: { one: { type: apiKey, in: ${place}, name: ${key} } } }`;
   const request = sample(`{ parameters: [{ name: ${name}, in: ${place}, required: true, example: x }] }`, { root });
@@ -252,7 +252,7 @@ test.each([
   ["/#X-Target=A.b", "/?q=1"],
   ["/a?do=x#y", "/a?do=x&q=1"],
   ["/a/{#id}", "/a/{#id}?q=1"],
-])("what tells operations on one path apart is not sent: %s", (path, url) => {
+])("omits the fragment that distinguishes operations on one path: %s", (path, url) => {
   const parameters =
     "[{ name: id, in: path, required: true, example: 7 }, { name: q, in: query, required: true, example: 1 }]";
   const text = `openapi: 3.1.0\npaths: { "${path}": { get: { parameters: ${parameters} } } }`;
@@ -292,18 +292,18 @@ test.each([
     `{ schema: { properties: { a: { const: x } } }, example: "see the guide" }`,
     { kind: "form", fields: [["a", "x"]] },
   ],
-])("a form of %s with the text %s as its example has fields", (mediaType, media, body) => {
+])("reads fields from a form of %s with the text example %s", (mediaType, media, body) => {
   expect(sample(`{ requestBody: { content: { ${mediaType}: ${media} } } }`).body).toEqual(body);
 });
 
-test("headers that every client makes by itself are not sent", () => {
+test("omits headers that every client sends", () => {
   const names = ["Content-Length", "host", "X-Length"];
   const parameters = names.map((name) => `{ name: ${name}, in: header, required: true, example: 9 }`);
   expect(sample(`{ parameters: [${parameters.join(", ")}] }`).headers).toEqual([["X-Length", "9"]]);
 });
 
 test.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
-  "a form of %s without fields is not sent, and neither is its type",
+  "sends neither a form of %s without fields nor its type",
   (mediaType) => {
     const { body, headers } = sample(`{ requestBody: { content: { ${mediaType}: { schema: { type: object } } } } }`);
     expect([body, headers]).toEqual([undefined, []]);

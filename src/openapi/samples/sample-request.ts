@@ -59,8 +59,8 @@ export function sampleRequest(
     parameters: view.parameters
       .filter((parameter) => isShown(parameter, options))
       .map((parameter) => {
-        const { example: given, made } = parameter;
-        return { parameter, value: given ?? made, made: given === undefined };
+        const { example: given, generated } = parameter;
+        return { parameter, value: given ?? generated, generated: given === undefined };
       }),
     credentials: placeholderCredentials(view.security[0]?.schemes ?? []),
     body: sample?.body,

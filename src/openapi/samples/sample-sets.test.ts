@@ -30,7 +30,7 @@ const UPLOAD = {
   "application/octet-stream": {},
 };
 
-test("every media type of a request has its samples, in every language there is room for", () => {
+test("has samples for every media type in every language within the budget", () => {
   const sets = setsOf(UPLOAD);
   expect(sets.map(({ title, mediaType }) => [title, mediaType])).toEqual(
     Object.keys(UPLOAD).map((type) => [type, type]),
@@ -46,7 +46,7 @@ test("every media type of a request has its samples, in every language there is 
   );
 });
 
-test("every named example of a request has its samples", () => {
+test("has samples for every named request example", () => {
   const examples = { one: { summary: "One", value: { a: 1 } }, two: { value: { a: 2 } } };
   const named = setsOf({ "application/json": { examples } });
   expect(named.map(({ title, mediaType }) => [title, mediaType])).toEqual([
@@ -58,7 +58,7 @@ test("every named example of a request has its samples", () => {
   expect(both.map(({ title }) => title)).toEqual(["application/json: One", "application/json: two", "text/plain"]);
 });
 
-test("very many bodies and long ones do not make a page heavy", () => {
+test("limits the weight of very many or very long bodies", () => {
   const text = "x".repeat(1_900);
   const examples = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`e${index}`, { value: { text } }]));
   const sets = setsOf({ "application/json": { examples }, "text/plain": { example: text } });
@@ -70,18 +70,18 @@ test("very many bodies and long ones do not make a page heavy", () => {
   expect(later.reduce((sum, length) => sum + length)).toBeLessThan(24_000);
 });
 
-test("what has no body to send, and samples that an author wrote, have no other", () => {
+test("has no other samples without a body or with an author's samples", () => {
   expect(setsOf({ "application/json": { example: 1 }, "application/xml": {} })).toMatchObject([{ title: "" }]);
   expect(setsOf({ "application/json": { example: 1 } })).toMatchObject([{ title: "" }]);
 });
 
-test("Markdown shows the request once for each media type", () => {
+test("shows the request once per media type in Markdown", () => {
   const text = operationToMarkdown(uploadWith(UPLOAD), DEFAULT_SETTINGS, (word) => word);
   expect(text.match(/^\*\*cURL.*/gm)).toEqual(Object.keys(UPLOAD).map((type) => `**cURL: ${type}**`));
   expect(text).toContain("-F file=@path/to/file");
 });
 
-test("a language whose library refuses a method has no sample of it", () => {
+test("omits a language whose library rejects a method", () => {
   const paths = { "/a": { trace: {} } };
   const [operation] =
     parseApi({ path: "api.json", text: JSON.stringify({ openapi: "3.1.0", paths }) }).value?.operations ?? [];

@@ -13,13 +13,13 @@ const code = (mediaType: string, language: string): string => {
   return findLanguage(language)?.write(request) ?? "";
 };
 
-test.each(["text/event-stream", "application/jsonl"])("samples read %s while it comes", (mediaType) => {
+test.each(["text/event-stream", "application/jsonl"])("streams %s in samples", (mediaType) => {
   expect(code(mediaType, "curl")).toContain("curl -N ");
   expect(code(mediaType, "python")).toContain("stream=True)\nfor line in response.iter_lines(decode_unicode=True):");
   expect(code(mediaType, "javascript")).toContain("new TextDecoderStream()");
 });
 
-test("other responses are read as a whole", () => {
+test("reads other responses in one piece", () => {
   expect(code("application/json", "curl")).not.toContain("-N");
   expect(code("application/json", "python")).toContain("print(response.text)");
 });

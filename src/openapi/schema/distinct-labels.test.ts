@@ -12,7 +12,7 @@ function object(may: object, must: readonly string[] = []): object {
   return { type: "object", properties: may, required: must };
 }
 
-test("alternatives are known by a field that has one value in each", () => {
+test("labels alternatives by a field with one value in each", () => {
   const kind = (value: object) => object({ id: { type: "string" }, kind: value, version: { const: 2 } }, ["id"]);
   expect(labels(kind({ const: "card" }), kind({ enum: ["bank"] }), kind({ const: 3 }), kind({}))).toEqual([
     'kind: "card"',
@@ -22,13 +22,13 @@ test("alternatives are known by a field that has one value in each", () => {
   ]);
 });
 
-test("a value that several alternatives have, or only one fixes, tells nothing", () => {
+test("ignores a value that several alternatives share or only one fixes", () => {
   const same = { kind: { const: "a" } };
   expect(labels(object(same), object(same))).toEqual([undefined, undefined]);
   expect(labels(object({ version: { const: 1 }, a: {} }, ["a"]), object({ b: {} }, ["b"]))).toEqual(["{ a }", "{ b }"]);
 });
 
-test("alternatives are known by fields that only they need, else by fields that only they may have", () => {
+test("labels alternatives by required fields that only they have, or else by optional ones", () => {
   expect(labels({ required: ["a"] }, { required: ["b", "c"] }, { required: ["c"] })).toEqual([
     "{ a }",
     "{ b }",
@@ -43,14 +43,14 @@ test("alternatives are known by fields that only they need, else by fields that 
   expect(labels(object({}, ["a", "b", "c", "d"]), object({}, ["e"]))).toEqual(["{ a, b, c, … }", "{ e }"]);
 });
 
-test("the only object among other types is known by that", () => {
+test("labels the only object among other types by its type", () => {
   const others = [{ type: "string" }, { type: "array", items: object({ a: {} }) }, { type: "null" }, { enum: [1, 2] }];
   expect(labels(object({ a: {} }, ["a"]), ...others)[0]).toBe("object");
   expect(labels(object({ a: {} }, ["a"]), {}, ...others)[0]).toBe("{ a }");
   expect(labels(object({ a: {} }, ["a"]), { oneOf: [object({}), { type: "string" }] })[0]).toBe("{ a }");
 });
 
-test("what is long, odd, taken, or not always on the page is no label", () => {
+test("ignores labels that are long, odd, taken or not always shown", () => {
   expect(labels(object({}, ["a".repeat(40)]), object({}, ["`b`"]), object({}, ["<c>"]), {})).toEqual([
     undefined,
     undefined,

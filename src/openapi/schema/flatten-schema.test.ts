@@ -82,15 +82,15 @@ test.each<[string, readonly unknown[], unknown]>([
     ],
     { types: ["string"], enum: ["b"], "x-enum-descriptions": { a: "A", b: "Bee", c: "C" } },
   ],
-])("parts that hold together keep %s", (_, parts, expected) => {
+])("merged parts keep %s", (_, parts, expected) => {
   expect(merged(...parts)).toEqual(expected);
 });
 
-test("an object beside parts that are none is a habit of generators", () => {
+test("ignores an object type beside parts of other types, as generators emit", () => {
   expect(flatten({ type: "object", allOf: [{ type: "string", enum: ["a"] }] }).types).toEqual(["string"]);
 });
 
-test("alternatives that allow nothing are none", () => {
+test("drops alternatives that allow nothing", () => {
   const { types, choices } = flatten({ anyOf: [false, { type: "integer" }] });
   expect([types, choices]).toEqual([["integer"], []]);
 });

@@ -40,7 +40,7 @@ export function ownValue({ keywords }: FlatSchema, fits: (value: unknown) => boo
   const listed: unknown = keywords.get("enum");
   if (!Array.isArray(listed)) return undefined;
   // An empty string means "not set" and shows nothing.
-  const told = listed.filter((value) => value !== "");
-  const found = told.find(fits) ?? listed.find(fits);
-  return found === undefined ? ((told[0] ?? listed[0]) as unknown) : found;
+  const nonEmpty = listed.filter((value) => value !== "");
+  const found = nonEmpty.find(fits) ?? listed.find(fits);
+  return found === undefined ? ((nonEmpty[0] ?? listed[0]) as unknown) : found;
 }

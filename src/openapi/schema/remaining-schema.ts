@@ -7,7 +7,7 @@
 export type Direction = "request" | "response" | "both";
 
 /** The opposite direction. */
-export function answerTo(direction: Direction): Direction {
+export function opposite(direction: Direction): Direction {
   if (direction === "both") return "both";
   return direction === "request" ? "response" : "request";
 }
@@ -33,7 +33,7 @@ export interface Origin {
 }
 
 /** A schema's children from an index on. */
-export interface Rest extends Omit<Origin, "start"> {
+export interface Remainder extends Omit<Origin, "start"> {
   readonly direction: Direction;
   readonly from: number;
 }
@@ -46,7 +46,7 @@ const MOST_STEPS = 40;
 export function remainingOf(
   { start, ...origin }: Origin,
   { direction, from }: { readonly direction: Direction; readonly from: number },
-): Rest | undefined {
+): Remainder | undefined {
   const hops = origin.hops + (origin.steps.length > start ? 1 : 0);
   return hops > MOST_HOPS || origin.steps.length > MOST_STEPS ? undefined : { ...origin, hops, direction, from };
 }

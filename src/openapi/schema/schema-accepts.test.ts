@@ -51,7 +51,7 @@ test.each<[string, unknown]>([
   ["enums and constants", { type: "object", properties: { a: { enum: ["x", 2] }, b: { const: [1] } } }],
   ["recursion", { $ref: "#/components/schemas/Node" }],
   ["formats", { type: "string", format: "date-time" }],
-])("a made example of %s fits its schema", (_, schema) => {
+])("accepts a generated example of %s", (_, schema) => {
   const value = exampleOf(flatten, schema, { direction: "response" });
   expect([value, accepts(flatten, schema, value, true)]).toEqual([value, true]);
 });
@@ -94,11 +94,11 @@ test.each<[string, unknown, unknown]>([
   ],
   ["a value that only one of two lists has", { allOf: [{ enum: ["a", "b"] }, { enum: ["b", "c"] }] }, "c"],
   ["null where no alternative has it", { oneOf: [{ type: "string" }, { type: "boolean" }] }, null],
-])("%s does not fit", (_, schema, value) => {
+])("rejects %s", (_, schema, value) => {
   expect(accepts(flatten, schema, value)).toBe(false);
 });
 
-test("several alternatives of a oneOf may fit what is written, not what is made", () => {
+test("accepts several matching oneOf branches for authored values, not for generated ones", () => {
   const schema = { oneOf: [{ type: "integer" }, { type: "number" }] };
   expect([accepts(flatten, schema, 1), accepts(flatten, schema, 1, true)]).toEqual([true, false]);
 });
@@ -109,18 +109,18 @@ test.each<[string, unknown]>([
   ["one of several", { oneOf: [{ properties: { l: { items: { type: "integer" } } } }, { required: ["z"] }] }],
   ["one of several, asked too late", { oneOf: [{ properties: { l: { items: {} } } }, { minProperties: 1 }] }],
   ["a condition", { if: { properties: { l: { items: { type: "integer" } } } }, [THEN]: false }],
-])("a value too large to be sure about fits: %s", (_, schema) => {
+])("accepts a value too large to check: %s", (_, schema) => {
   const value = { l: Array.from({ length: 3000 }, () => 1) };
   expect(accepts(flatten, schema, value, true)).toBe(true);
 });
 
-test("a pattern that cannot be tried rules nothing out", () => {
+test("rejects nothing for a pattern that cannot run", () => {
   const pattern = "^(a+)+$";
   const text = "a".repeat(40);
   expect([{ pattern }, { not: { pattern } }].map((schema) => accepts(flatten, schema, text))).toEqual([true, true]);
 });
 
-test("alternatives of alternatives without end rule nothing out", () => {
+test("rejects nothing for endlessly nested alternatives", () => {
   let schema: unknown = { type: "string" };
   for (let level = 0; level < 5000; level++) schema = { oneOf: [schema, { type: "integer" }] };
   expect([accepts(flatten, schema, "a"), accepts(flatten, { not: schema }, true)]).toEqual([true, true]);

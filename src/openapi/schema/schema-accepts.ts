@@ -6,7 +6,7 @@ import { isMultiple } from "./exact-steps.ts";
 import type { FlatSchema, Flatten } from "./flatten-schema.ts";
 import { matchesPattern } from "./pattern-match.ts";
 
-interface Asking {
+interface Validation {
   readonly flatten: Flatten;
   /** True if exactly one alternative of a `oneOf` may match; authors often mean any of them. */
   readonly strict: boolean;
@@ -25,34 +25,34 @@ export function accepts(flatten: Flatten, schema: unknown, value: unknown, stric
   return fits({ flatten, strict, left: MOST_STEPS, depth: 0, unknown: true }, schema, value);
 }
 
-function fits(asking: Asking, schema: unknown, value: unknown): boolean {
-  if (--asking.left < 0 || asking.depth >= MOST_DEPTH) return asking.unknown;
-  asking.depth++;
-  const isFit = fitsFlat(asking, asking.flatten(schema), value);
-  asking.depth--;
+function fits(validation: Validation, schema: unknown, value: unknown): boolean {
+  if (--validation.left < 0 || validation.depth >= MOST_DEPTH) return validation.unknown;
+  validation.depth++;
+  const isFit = fitsFlat(validation, validation.flatten(schema), value);
+  validation.depth--;
   return isFit;
 }
 
-function fitsFlat(asking: Asking, flat: FlatSchema, value: unknown): boolean {
+function fitsFlat(validation: Validation, flat: FlatSchema, value: unknown): boolean {
   if (value === null && !fitsNull(flat)) return false;
   if (value !== null && !fitsType(flat, value)) return false;
   // OpenAPI 3.0 puts `nullable` beside the allowed values.
   if (!(value === null && flat.nullable) && !fitsValues(flat, value)) return false;
   return (
-    fitsLimits(asking, flat, value) &&
-    fitsInside(asking, flat, value) &&
+    fitsLimits(validation, flat, value) &&
+    fitsInside(validation, flat, value) &&
     ((value === null && flat.nullable) ||
-      flat.choices.every((options) => fitsChoice(asking, { flat, options }, value))) &&
-    fitsConditions(asking, flat, value) &&
-    (flat.also.length === 0 || flat.also.every((schema) => fits(asking, schema, value)))
+      flat.choices.every((options) => fitsChoice(validation, { flat, options }, value))) &&
+    fitsConditions(validation, flat, value) &&
+    (flat.also.length === 0 || flat.also.every((schema) => fits(validation, schema, value)))
   );
 }
 
 /** True only if the value certainly matches; for use where true makes the overall result false. */
-function surelyFits(asking: Asking, schema: unknown, value: unknown): boolean {
-  asking.unknown = !asking.unknown;
-  const isFit = fits(asking, schema, value);
-  asking.unknown = !asking.unknown;
+function surelyFits(validation: Validation, schema: unknown, value: unknown): boolean {
+  validation.unknown = !validation.unknown;
+  const isFit = fits(validation, schema, value);
+  validation.unknown = !validation.unknown;
   return isFit;
 }
 
@@ -65,37 +65,37 @@ export function fitsNull(flat: FlatSchema): boolean {
 }
 
 function fitsChoice(
-  asking: Asking,
+  validation: Validation,
   { flat, options }: { readonly flat: FlatSchema; readonly options: readonly unknown[] },
   value: unknown,
 ): boolean {
-  const isFit = (option: unknown): boolean => fits(asking, option, value);
-  if (!asking.strict || !flat.exclusive.includes(options)) return options.some(isFit);
+  const isFit = (option: unknown): boolean => fits(validation, option, value);
+  if (!validation.strict || !flat.exclusive.includes(options)) return options.some(isFit);
   const fitting = options.filter(isFit);
-  if (fitting.length < 2) return fitting.length === 1 && isAlone(asking, options, value);
+  if (fitting.length < 2) return fitting.length === 1 && isAlone(validation, options, value);
   // Of those that may match, at most one certainly does.
-  return asking.unknown && fitting.filter((option) => surelyFits(asking, option, value)).length < 2;
+  return validation.unknown && fitting.filter((option) => surelyFits(validation, option, value)).length < 2;
 }
 
 /** True unless others might match too, where that matters. */
-function isAlone(asking: Asking, options: readonly unknown[], value: unknown): boolean {
-  return asking.unknown || options.filter((option) => surelyFits(asking, option, value)).length === 1;
+function isAlone(validation: Validation, options: readonly unknown[], value: unknown): boolean {
+  return validation.unknown || options.filter((option) => surelyFits(validation, option, value)).length === 1;
 }
 
 /** Keywords that depend on other parts of a value. */
-function fitsConditions(asking: Asking, { keywords }: FlatSchema, value: unknown): boolean {
-  if (keywords.has("not") && surelyFits(asking, keywords.get("not"), value)) return false;
+function fitsConditions(validation: Validation, { keywords }: FlatSchema, value: unknown): boolean {
+  if (keywords.has("not") && surelyFits(validation, keywords.get("not"), value)) return false;
   if (!keywords.has("if")) return true;
   const condition = keywords.get("if");
-  const isMet = fits(asking, condition, value);
-  const isFit = fitsBranch(asking, keywords.get(isMet ? "then" : "else"), value);
+  const isMet = fits(validation, condition, value);
+  const isFit = fitsBranch(validation, keywords.get(isMet ? "then" : "else"), value);
   // If the condition is undecidable, either branch may apply.
-  if (isFit === asking.unknown || isMet === surelyFits(asking, condition, value)) return isFit;
-  return fitsBranch(asking, keywords.get(isMet ? "else" : "then"), value);
+  if (isFit === validation.unknown || isMet === surelyFits(validation, condition, value)) return isFit;
+  return fitsBranch(validation, keywords.get(isMet ? "else" : "then"), value);
 }
 
-function fitsBranch(asking: Asking, schema: unknown, value: unknown): boolean {
-  return schema === undefined || fits(asking, schema, value);
+function fitsBranch(validation: Validation, schema: unknown, value: unknown): boolean {
+  return schema === undefined || fits(validation, schema, value);
 }
 
 /** True if a non-null value has a type that a schema allows. */
@@ -118,9 +118,9 @@ function fitsValues({ keywords }: FlatSchema, value: unknown): boolean {
   return !keywords.has("const") || same(keywords.get("const"));
 }
 
-function fitsLimits(asking: Asking, flat: FlatSchema, value: unknown): boolean {
+function fitsLimits(validation: Validation, flat: FlatSchema, value: unknown): boolean {
   if (isNumeric(value)) return fitsNumber(flat, value);
-  if (typeof value === "string") return fitsText(flat, value, asking.unknown);
+  if (typeof value === "string") return fitsText(flat, value, validation.unknown);
   if (Array.isArray(value)) {
     const unique =
       flat.keywords.get("uniqueItems") !== true ||
@@ -164,38 +164,38 @@ function between({ keywords }: FlatSchema, word: string, count: number): boolean
   return !(isNumeric(least) && count < least) && !(isNumeric(most) && count > most);
 }
 
-function fitsInside(asking: Asking, flat: FlatSchema, value: unknown): boolean {
-  if (Array.isArray(value)) return fitsItems(asking, flat, value);
-  return !isRecord(value) || (fitsFields(asking, flat, value) && fitsDependents(asking, flat, value));
+function fitsInside(validation: Validation, flat: FlatSchema, value: unknown): boolean {
+  if (Array.isArray(value)) return fitsItems(validation, flat, value);
+  return !isRecord(value) || (fitsFields(validation, flat, value) && fitsDependents(validation, flat, value));
 }
 
-function fitsItems(asking: Asking, { keywords }: FlatSchema, value: readonly unknown[]): boolean {
+function fitsItems(validation: Validation, { keywords }: FlatSchema, value: readonly unknown[]): boolean {
   const tuple = keywords.get("prefixItems");
   const first = Array.isArray(tuple) ? tuple : [];
   const items = keywords.get("items");
   const isFit = value.every((item, index) => {
     const schema = first[index] ?? items;
-    return schema === undefined || fits(asking, schema, item);
+    return schema === undefined || fits(validation, schema, item);
   });
   if (!isFit || !keywords.has("contains")) return isFit;
-  const found = value.filter((item) => fits(asking, keywords.get("contains"), item)).length;
+  const found = value.filter((item) => fits(validation, keywords.get("contains"), item)).length;
   const [least, most] = [keywords.get("minContains"), keywords.get("maxContains")];
   return found >= (isNumeric(least) ? least : 1) && !(isNumeric(most) && found > most);
 }
 
-function fitsFields(asking: Asking, flat: FlatSchema, value: JsonRecord): boolean {
-  for (const name of flat.required) if (!Object.hasOwn(value, name) && !isOneWay(asking, flat, name)) return false;
+function fitsFields(validation: Validation, flat: FlatSchema, value: JsonRecord): boolean {
+  for (const name of flat.required) if (!Object.hasOwn(value, name) && !isOneWay(validation, flat, name)) return false;
   const { keywords } = flat;
   const additional = keywords.get("additionalProperties");
   const names = keywords.get("propertyNames");
   for (const [name, item] of Object.entries(value)) {
-    if (names !== undefined && !fits(asking, names, name)) return false;
+    if (names !== undefined && !fits(validation, names, name)) return false;
     const known = flat.properties.get(name);
     const matching = patternSchemas(flat, name);
     const isOther = known === undefined && matching.length === 0;
     const schemas = isOther ? (isRecord(additional) ? [additional] : []) : matching;
-    if (known !== undefined && !fits(asking, known, item)) return false;
-    if (!schemas.every((schema) => fits(asking, schema, item))) return false;
+    if (known !== undefined && !fits(validation, known, item)) return false;
+    if (!schemas.every((schema) => fits(validation, schema, item))) return false;
     if (isOther && additional === false) return false;
   }
   return true;
@@ -216,19 +216,19 @@ export function patternSchemas({ keywords }: FlatSchema, name: string): readonly
   return known.filter(([pattern]) => matchesPattern(pattern, name) !== false).map(([, schema]) => schema);
 }
 
-function fitsDependents(asking: Asking, { keywords }: FlatSchema, value: JsonRecord): boolean {
+function fitsDependents(validation: Validation, { keywords }: FlatSchema, value: JsonRecord): boolean {
   const names = keywords.get("dependentRequired");
   const schemas = keywords.get("dependentSchemas");
   if (names === undefined && schemas === undefined) return true;
   return Object.keys(value).every((name) => {
     const has = (other: unknown): boolean => typeof other !== "string" || Object.hasOwn(value, other);
     const schema = own(schemas, name);
-    return ownList(names, name).every(has) && (schema === undefined || fits(asking, schema, value));
+    return ownList(names, name).every(has) && (schema === undefined || fits(validation, schema, value));
   });
 }
 
 // Read-only and write-only fields may be missing in one direction.
-function isOneWay({ flatten }: Asking, flat: FlatSchema, name: string): boolean {
+function isOneWay({ flatten }: Validation, flat: FlatSchema, name: string): boolean {
   const { keywords } = flatten(flat.properties.get(name));
   return keywords.get("readOnly") === true || keywords.get("writeOnly") === true;
 }

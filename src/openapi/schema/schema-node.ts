@@ -2,7 +2,7 @@
 
 import type { Phrase } from "../phrase.ts";
 import type { VariantName } from "./name-variant.ts";
-import type { Rest } from "./remaining-schema.ts";
+import type { Remainder } from "./remaining-schema.ts";
 import type { FieldKind } from "./schema-children.ts";
 
 /** A schema as shown on a page. */
@@ -30,7 +30,7 @@ export interface SchemaNode {
   /** The number of fields, values or variants omitted because the page reached its limit. */
   readonly omitted: number;
   /** Where to find them; undefined if nothing is omitted, or if they are infinite. */
-  readonly rest?: Rest | undefined;
+  readonly rest?: Remainder | undefined;
   /**
    * Set if the tree ends early: at a schema that is already open further up, at a limit, at an unresolved reference, at a
    * named schema with its own section, or, when rendering, at a schema the page has already shown.

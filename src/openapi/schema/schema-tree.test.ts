@@ -91,7 +91,7 @@ test.each<[unknown, string]>([
   expect(tree(schema)).toEqual([line]);
 });
 
-test("properties keep their order and tell which are required", () => {
+test("keeps the order of properties and marks required ones", () => {
   const schema = {
     required: ["b"],
     properties: { a: { type: "string" }, b: { type: "object", properties: { c: {} } } },
@@ -99,7 +99,7 @@ test("properties keep their order and tell which are required", () => {
   expect(tree(schema)).toEqual(["object", "  a: string", "  b*: object", "    c: any"]);
 });
 
-test("an array of objects shows the fields of its items", () => {
+test("shows the fields of array items", () => {
   const schema = { type: "array", items: { properties: { a: { type: "string" } } } };
   expect(tree(schema)).toEqual(["object[]", "  a: string"]);
 });
@@ -110,13 +110,13 @@ test.each<[unknown, string | undefined, boolean]>([
   [{ type: "array", description: "Each: a code.", items: { description: "a code." } }, "Each: a code.", false],
   [{ type: "array", items: { type: "array", items: ref("Code") } }, "A code.\nOf two letters.", true],
   [{ type: "array", items: { type: "string" } }, undefined, false],
-])("what is said of the items of %j is said of the list", (schema, description, deprecated) => {
+])("applies notes on the items of %j to the list", (schema, description, deprecated) => {
   const root = { components: { schemas: { Code: { description: "A code.\nOf two letters.", deprecated: true } } } };
   const node = describeSchema(createFlatten({ root }), schema, { direction: "response", budget: { left: 300 } });
   expect({ description: node.description, deprecated: node.deprecated }).toEqual({ description, deprecated });
 });
 
-test("other names and patterns of names are fields too", () => {
+test("shows additional and pattern properties as fields", () => {
   const schema = {
     type: "object",
     additionalProperties: { type: "integer" },
@@ -125,7 +125,7 @@ test("other names and patterns of names are fields too", () => {
   expect(tree(schema)).toEqual(["object", "  ^x-: string", "  *: integer"]);
 });
 
-test("allOf is merged: fields united, limits tightened, the last word wins", () => {
+test("merges allOf: unites fields, tightens limits, prefers the last text", () => {
   const schemas = { Base: { type: "object", required: ["id"], properties: { id: { type: "string", maxLength: 9 } } } };
   const schema = {
     allOf: [
@@ -137,7 +137,7 @@ test("allOf is merged: fields united, limits tightened, the last word wins", () 
   expect(tree(schema, { schemas })).toEqual(["object", "  id*: string [apiLength 1–5]", "  n*: integer"]);
 });
 
-test("what stands beside a reference wins over what it refers to", () => {
+test("prefers keys beside a reference", () => {
   const schemas = { Name: { type: "string", description: "Any name." } };
   const flatten = createFlatten({ root: { components: { schemas } } });
   const node = describeSchema(
@@ -148,7 +148,7 @@ test("what stands beside a reference wins over what it refers to", () => {
   expect([node.type, node.description, node.name]).toEqual(["string", "Your name.", "Name"]);
 });
 
-test("alternatives are listed by title, name or type", () => {
+test("lists alternatives by title, name or type", () => {
   const schemas = { Cat: { type: "object", properties: { purrs: { type: "boolean" } } } };
   const schema = { oneOf: [ref("Cat"), { title: "Dog", type: "object" }, { type: "string" }, { type: "object" }] };
   expect(tree(schema, { schemas })).toEqual([
@@ -161,13 +161,13 @@ test("alternatives are listed by title, name or type", () => {
   ]);
 });
 
-test("read-only fields are no part of a request, write-only ones none of a response", () => {
+test("omits read-only fields from requests and write-only ones from responses", () => {
   const schema = { properties: { id: { readOnly: true }, secret: { writeOnly: true }, name: {} } };
   expect(tree(schema, { direction: "request" })).toEqual(["object", "  secret: any", "  name: any"]);
   expect(tree(schema, { direction: "response" })).toEqual(["object", "  id: any", "  name: any"]);
 });
 
-test("a schema inside itself ends with its name", () => {
+test("ends a recursive schema with its name", () => {
   const schemas = {
     Node: { type: "object", properties: { next: ref("Node"), all: { type: "array", items: ref("Node") } } },
   };
@@ -178,7 +178,7 @@ test("a schema inside itself ends with its name", () => {
   ]);
 });
 
-test("circles through other schemas end too", () => {
+test("ends indirect cycles", () => {
   const schemas = {
     A: { properties: { b: ref("B") } },
     B: { properties: { a: { anyOf: [ref("A"), { type: "null" }] } } },
@@ -190,11 +190,11 @@ test.each([
   ["itself", { Self: ref("Self") }, "any (missing Self)"],
   ["a part of itself", { Self: { allOf: [ref("Self"), { type: "object" }] } }, "object"],
   ["its own alternatives", { Self: { oneOf: [ref("Self"), { type: "object" }] } }, "any | object"],
-])("a schema that is %s is shown", (_, schemas, head) => {
+])("shows a schema that is %s", (_, schemas, head) => {
   expect(tree(ref("Self"), { schemas })[0]).toBe(head);
 });
 
-test("a base shared by parent and child is no circle", () => {
+test("does not mistake a shared base for a cycle", () => {
   const schemas = {
     Base: { properties: { id: { type: "string" } } },
     Child: { allOf: [ref("Base"), { properties: { x: { type: "string" } } }] },
@@ -209,7 +209,7 @@ test("a base shared by parent and child is no circle", () => {
   ]);
 });
 
-test("a page that reaches its limit shows the top of everything and says what is missing", () => {
+test("shows the top of everything within the limit and counts the rest", () => {
   const deep = { properties: { x: { type: "string" }, y: { type: "string" } } };
   const schema = { properties: { a: deep, b: deep, c: deep } };
   expect(tree(schema, { budget: { left: 4 } })).toEqual([
@@ -220,7 +220,7 @@ test("a page that reaches its limit shows the top of everything and says what is
   ]);
 });
 
-test("endless breadth and depth are bounded", () => {
+test("limits breadth and depth", () => {
   const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, ref("Wide")]));
   expect(tree(ref("Wide"), { schemas: { Wide: { properties } } })).toHaveLength(301);
   let deep: unknown = {};
@@ -234,13 +234,13 @@ test("endless breadth and depth are bounded", () => {
   expect(tree(array)).toEqual(["array[][][][][]"]);
 });
 
-test("names of the language's own objects are fields like any other", () => {
+test("treats names of built-in objects as ordinary fields", () => {
   const schema = JSON.parse('{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "integer"}}}');
   expect(tree(schema)).toEqual(["object", "  __proto__: string", "  constructor: integer"]);
   expect(tree({ type: "toString", required: ["__proto__"] })).toEqual(["toString"]);
 });
 
-test("labels under both names of the extension stand together", () => {
+test("joins labels from both extension names", () => {
   const flatten = createFlatten({ root: {} });
   const schema = { type: "string", "x-docs": { pre: ["new"] }, "x-mint": { pre: ["old"], post: ["beta"] } };
   const node = describeSchema(flatten, schema, { direction: "response", budget: { left: 10 } });
@@ -249,7 +249,7 @@ test("labels under both names of the extension stand together", () => {
 
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `value-${index}`);
 
-test("all allowed values are shown where the page has room for them, else the first, and the others are counted", () => {
+test("shows all allowed values if there is room, or else the first ones and a count", () => {
   const shown = (schema: object, left: number) => {
     const node = describeSchema(createFlatten({ root: {} }), schema, { direction: "response", budget: { left } });
     return [node.values.length, node.omitted];
@@ -262,7 +262,7 @@ test("all allowed values are shown where the page has room for them, else the fi
   expect(shown({ enum: numbers(1000), "x-enum-descriptions": described }, 300)).toEqual([60, 940]);
 });
 
-test("long lists of values leave room for the fields of a page", () => {
+test("leaves room for fields beside long lists of values", () => {
   const properties = Object.fromEntries(numbers(100).map((name) => [name, { enum: numbers(1000) }]));
   const { fields } = describeSchema(
     createFlatten({ root: {} }),
@@ -276,7 +276,7 @@ test("long lists of values leave room for the fields of a page", () => {
   expect([sizes.length, sizes[0], sizes.at(-1)]).toEqual([100, 1000, 60]);
 });
 
-test("a schema that must not be itself, with one thing more that it must not be, is said once", () => {
+test("states a recursive negation once", () => {
   const schemas = { A: { type: "integer", minimum: 1, not: { $ref: "#/components/schemas/A", not: { const: 3 } } } };
   expect(tree({ $ref: "#/components/schemas/A" }, { schemas })).toEqual(["integer [≥ 1] [apiNot A ≥ 1]"]);
 });

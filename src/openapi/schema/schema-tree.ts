@@ -78,7 +78,7 @@ const VALUES_WEIGHT = 500;
 /** The most that one schema's values may weigh on a page, to leave room for the rest. */
 const MOST_VALUES = 60;
 /** The characters of values shown in a continued tree. */
-const REST_VALUES = 250_000;
+const REMAINDER_VALUES = 250_000;
 
 /** Describes a schema, charging what it shows to the budget. */
 export function describeSchema(flatten: Flatten, schema: unknown, options: GrowthOptions): SchemaNode {
@@ -142,10 +142,10 @@ function hasSection(
 function growValues({ budget, from, whole }: Growth, { draft, depth }: Task, element: FlatSchema): void {
   const allowed = allowedValues(element);
   if (allowed === undefined) return;
-  if (whole || (depth === 0 && from !== undefined)) draft.values = firstValues(allowed, REST_VALUES);
+  if (whole || (depth === 0 && from !== undefined)) draft.values = firstValues(allowed, REMAINDER_VALUES);
   else {
     const { values, characters } = valuesThatFit(allowed, Math.min(budget.left, MOST_VALUES) * VALUES_WEIGHT);
-    draft.values = allowed.count - values.length > FEW ? values : firstValues(allowed, REST_VALUES);
+    draft.values = allowed.count - values.length > FEW ? values : firstValues(allowed, REMAINDER_VALUES);
     if (draft.values.length < allowed.count) budget.spent = true;
     budget.left -= characters / VALUES_WEIGHT;
   }
@@ -186,7 +186,7 @@ function growChildren(growth: Growth, owner: Owner, element: FlatSchema): void {
   if (allowed === 0 && open.length > 0) draft.stop = "limit";
   draft.omitted += open.length - allowed;
   if (draft.omitted > 0) growth.budget.cut = true;
-  if (draft.omitted > 0) setRest(growth, task, open[allowed]?.index ?? all.length);
+  if (draft.omitted > 0) setRemainder(growth, task, open[allowed]?.index ?? all.length);
   if (allowed > 0) openChildren(growth, owner, { element, shown: open.slice(0, allowed) });
 }
 
@@ -233,7 +233,7 @@ function openChildren(
   if (groups !== undefined) owner.task.draft.groups = groups;
 }
 
-function setRest(growth: Growth, task: Task, from: number): void {
+function setRemainder(growth: Growth, task: Task, from: number): void {
   const rest = remainingOf(originOf(growth, task), { direction: growth.direction, from });
   if (rest === undefined) return;
   const owner = rest.reference === undefined ? (growth.owner ?? growth.tasks[0]?.schema) : { $ref: rest.reference };

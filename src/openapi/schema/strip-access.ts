@@ -58,14 +58,14 @@ function stripFields(
   { schema, value }: { readonly schema: unknown; readonly value: Readonly<Record<string, unknown>> },
   depth: number,
 ): unknown {
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   let isSame = true;
   for (const [name, field] of Object.entries(value)) {
     const inner = propertySchema(stripping.flatten, schema, name);
     const isUnwanted = stripping.flatten(inner).keywords.get(stripping.unwanted) === true;
     const left = isUnwanted ? undefined : strip(stripping, { schema: inner, value: field }, depth + 1);
     if (left !== field) isSame = false;
-    if (!isUnwanted) define(kept, name, left);
+    if (!isUnwanted) define(result, name, left);
   }
-  return isSame ? value : kept;
+  return isSame ? value : result;
 }

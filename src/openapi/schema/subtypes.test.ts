@@ -23,14 +23,14 @@ const ROOT = {
   },
 };
 
-test("schemas that extend one with a discriminator are its subtypes, mapped ones first", () => {
+test("lists schemas that extend one with a discriminator as subtypes, mapped ones first", () => {
   const subtypes = createSubtypes({ root: ROOT });
   expect(subtypes(PET)).toEqual(["#/components/schemas/Dog", "#/components/schemas/Cat", "#/components/schemas/Puppy"]);
   expect(subtypes("#/components/schemas/Dog")).toEqual([]);
   expect(subtypes("#/components/schemas/Stone")).toEqual([]);
 });
 
-test("a page shows them as alternatives, with only the fields they add", () => {
+test("shows subtypes as alternatives with only the fields they add", () => {
   const flatten = createFlatten({ root: ROOT });
   const node = describeSchema(flatten, { $ref: PET }, { direction: "both", budget: { left: 100 } });
   expect(node.fields.map(({ name }) => name)).toEqual(["kind", "name"]);
@@ -44,7 +44,7 @@ test("a page shows them as alternatives, with only the fields they add", () => {
   ]);
 });
 
-test("an example is of the first subtype, and says so", () => {
+test("generates an example of the first subtype, with its discriminator", () => {
   const flatten = createFlatten({ root: ROOT });
   expect(exampleOf(flatten, { $ref: PET }, { direction: "both" })).toEqual({
     kind: "hound",
@@ -53,7 +53,7 @@ test("an example is of the first subtype, and says so", () => {
   });
 });
 
-test("schemas that extend each other in a circle end", () => {
+test("terminates on schemas that extend each other", () => {
   const root = {
     components: {
       schemas: {

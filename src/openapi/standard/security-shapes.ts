@@ -55,15 +55,15 @@ export const OAUTH_FLOWS: Shapes = {
   deviceFlow: flow("deviceAuthorizationUrl", "tokenUrl"),
 };
 
-function flow(...addresses: readonly string[]): ObjectShape {
+function flow(...urls: readonly string[]): ObjectShape {
   return {
-    required: [...addresses, "scopes"],
-    fields: { ...each(addresses.join(" "), "text"), refreshUrl: "text", scopes: SCOPES },
+    required: [...urls, "scopes"],
+    fields: { ...each(urls.join(" "), "text"), refreshUrl: "text", scopes: SCOPES },
   };
 }
 
-function swaggerFlow(value: string, ...addresses: readonly string[]): Case {
-  return { field: "flow", value, required: addresses, fields: each(addresses.join(" "), "text") };
+function swaggerFlow(value: string, ...urls: readonly string[]): Case {
+  return { field: "flow", value, required: urls, fields: each(urls.join(" "), "text") };
 }
 
 /** Swagger 2.0's security scheme. */

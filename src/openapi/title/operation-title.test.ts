@@ -28,7 +28,7 @@ test.each([
   ["post", "/v1/{name}:cancel", "Cancel name"],
   ["post", "/users/{id}/reset-password", "Reset password"],
   ["get", "/", "Get root"],
-])("%s %s is called %s", (method, path, expected) => {
+])("titles %s %s as %s", (method, path, expected) => {
   expect(title(method, path)).toBe(expected);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ["postUser", "post", "/person", "Create user"],
   ["8c6f2f0a9b1d4e55", "get", "/users", "List users"],
   ["users", "get", "/users", "List users"],
-])("the operation %s is called as its name says", (id, method, path, expected) => {
+])("titles the operation %s after its name", (id, method, path, expected) => {
   expect(title(method, path, id)).toBe(expected);
 });
 
-test("words that run together are parted by the words of the description", () => {
+test("splits joined words by the spec's vocabulary", () => {
   expect(title("get", "/x", "listpaymentintents", ["/payment_intents"])).toBe("List payment intents");
   expect(title("get", "/membership", undefined, ["/member"])).toBe("Get membership");
 });

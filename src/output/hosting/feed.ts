@@ -20,7 +20,7 @@ export interface FeedInput {
   readonly page: Page;
   /** The markup of the page's body. */
   readonly body: string;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   readonly path: string;
 }
 
@@ -34,14 +34,14 @@ interface FeedItem {
 
 const MOST_ITEMS = 15;
 
-export function renderFeed({ site, page, body, addresses, path }: FeedInput): string {
-  const link = addresses.page(page.route);
+export function renderFeed({ site, page, body, urls, path }: FeedInput): string {
+  const link = urls.page(page.route);
   const items = parseHtml(body)
-    .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, addresses) : []))
+    .flatMap((node) => (typeof node !== "string" && isUpdate(node) ? updateItems(node, urls) : []))
     .slice(0, MOST_ITEMS);
   const about = withoutMarks(page.description ?? site.config.description ?? page.title);
-  const self = addresses.isAbsolute
-    ? `\n    <atom:link href="${escapeHtml(addresses.file(path))}" rel="self" type="application/rss+xml"/>`
+  const self = urls.isAbsolute
+    ? `\n    <atom:link href="${escapeHtml(urls.file(path))}" rel="self" type="application/rss+xml"/>`
     : "";
   const head = `    <title>${escapeHtml(`${page.title} - ${site.config.name}`)}</title>
     <link>${escapeHtml(link)}</link>
@@ -59,7 +59,7 @@ function isUpdate(element: HtmlElement): boolean {
   return element.attributes.get("data-component-name") === "Update";
 }
 
-function updateItems(update: HtmlElement, addresses: SiteUrls): readonly FeedItem[] {
+function updateItems(update: HtmlElement, urls: SiteUrls): readonly FeedItem[] {
   const label = textIn(update, "update-label");
   const description = textIn(update, "update-description");
   const content = findElement(update.children, (element) => hasClass(element, "update-body"))?.children ?? [];
@@ -72,13 +72,13 @@ function updateItems(update: HtmlElement, addresses: SiteUrls): readonly FeedIte
   const parts = given ? [] : splitAtHeadings(content);
   if (parts.length === 0) {
     const title = given?.title ?? joinTitle(label, description || firstWords(content));
-    return [{ ...common, title, description: given?.description ?? feedContent(content, addresses) }];
+    return [{ ...common, title, description: given?.description ?? feedContent(content, urls) }];
   }
   return parts.map(({ heading, nodes }) => ({
     ...common,
     title: joinTitle(label, textOf(heading.children).replace(/\s+/g, " ").trim()),
     anchor: heading.attributes.get("id") ?? common.anchor,
-    description: feedContent(nodes, addresses),
+    description: feedContent(nodes, urls),
   }));
 }
 

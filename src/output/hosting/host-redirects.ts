@@ -22,7 +22,7 @@ export type Published = () => Iterable<string>;
 interface HostRedirect {
   readonly redirect: Redirect;
   readonly pattern: readonly PatternPart[];
-  readonly kept: readonly string[];
+  readonly hostable: readonly string[];
 }
 
 /**
@@ -31,24 +31,24 @@ interface HostRedirect {
  */
 export function netlifyRedirects(site: Site, base: string, published: Published): string {
   const redirects = hostRedirects(site, published).filter(({ pattern }) => isOpenAtEndOnly(pattern));
-  const kept = new Set(redirects.flatMap((one) => one.kept.flatMap((path) => selfRules(path, base))));
-  return [...kept, ...redirects.map(({ redirect }) => netlifyRule(redirect, base))].join("");
+  const hostable = new Set(redirects.flatMap((one) => one.hostable.flatMap((path) => selfRules(path, base))));
+  return [...hostable, ...redirects.map(({ redirect }) => netlifyRule(redirect, base))].join("");
 }
 
 /** The redirects of `vercel.json`; their patterns use lookahead to skip existing URLs. */
 export function vercelRedirects(site: Site, base: string, published: Published): readonly object[] {
-  return hostRedirects(site, published).flatMap(({ redirect, pattern, kept }) => {
+  return hostRedirects(site, published).flatMap(({ redirect, pattern, hostable }) => {
     const { permanent } = redirect;
     const target = vercelDestination(redirect.destination);
-    const destination = destinationAddress(target, base);
-    if (kept.length === 0) return [{ source: vercelSource(address(redirect.source, base)), destination, permanent }];
-    const below = { source: lookingAhead(pattern, kept, base), destination, permanent };
+    const destination = destinationUrl(target, base);
+    if (hostable.length === 0) return [{ source: vercelSource(toUrl(redirect.source, base)), destination, permanent }];
+    const below = { source: lookingAhead(pattern, hostable, base), destination, permanent };
     const [folder, rest, ...more] = pattern;
     // A folder wildcard can be empty, which a placeholder with a condition cannot express.
-    if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || kept.includes(folder.text))
+    if (folder?.kind !== "text" || rest?.kind !== "folders" || more.length > 0 || hostable.includes(folder.text))
       return [below];
-    const whole = destinationAddress(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
-    return [{ source: vercelSource(address(folder.text, base)), destination: whole, permanent }, below];
+    const whole = destinationUrl(target.replace(new RegExp(`/?${placeholder(rest.name).source}`), "") || "/", base);
+    return [{ source: vercelSource(toUrl(folder.text, base)), destination: whole, permanent }, below];
   });
 }
 
@@ -97,10 +97,10 @@ function hostRedirects(site: Site, published: Published): readonly HostRedirect[
     const path = redirectPath(decodePath(redirect.source));
     const pattern = parseRedirectPattern(path);
     if (!isFillable(redirect)) return [];
-    if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, kept: [] }];
+    if (isExact(pattern)) return site.assets.has(path) ? [] : [{ redirect, pattern, hostable: [] }];
     if (isTooManyForHosts(coveredPaths(pattern, site))) return [];
-    paths ??= [...new Set([...published()].map(toAddress)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
-    return [{ redirect, pattern, kept: paths.filter((one) => matchRedirectPattern(pattern, one) !== undefined) }];
+    paths ??= [...new Set([...published()].map(toUrlPath)), ...LATE_FOLDERS.map((folder) => `/${folder}/*`)];
+    return [{ redirect, pattern, hostable: paths.filter((one) => matchRedirectPattern(pattern, one) !== undefined) }];
   });
 }
 
@@ -108,7 +108,7 @@ function hostRedirects(site: Site, published: Published): readonly HostRedirect[
 const LATE_FOLDERS = ["_lectern", "_llms"];
 
 /** `"guides/start/index.html"` → `"/guides/start"`; each engine directory is one entry. */
-function toAddress(path: string): string {
+function toUrlPath(path: string): string {
   const [folder = ""] = path.split("/");
   if (LATE_FOLDERS.includes(folder)) return `/${folder}/*`;
   return `/${path.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
@@ -116,8 +116,8 @@ function toAddress(path: string): string {
 
 /** Rules that serve a URL from its own file, with and without the trailing slash hosts add to directories. */
 function selfRules(path: string, base: string): readonly string[] {
-  if (path.endsWith("/*")) return [`${address(path, base)} ${address(path.replace("*", ":splat"), base)} 200\n`];
-  const own = address(path, base);
+  if (path.endsWith("/*")) return [`${toUrl(path, base)} ${toUrl(path.replace("*", ":splat"), base)} 200\n`];
+  const own = toUrl(path, base);
   const forms = /\.\w+$/.test(path) || path === "/" ? [own] : [own, `${own}/`];
   return forms.map((form) => `${form} ${form} 200\n`);
 }
@@ -125,10 +125,10 @@ function selfRules(path: string, base: string): readonly string[] {
 function netlifyRule({ source, destination, permanent }: Redirect, base: string): string {
   const splat = /:([A-Za-z_]\w*)\*|\*/;
   const [written, name] = splat.exec(source) ?? [];
-  const from = address(source.replace(splat, "*"), base);
+  const from = toUrl(source.replace(splat, "*"), base);
   const taken = name === undefined ? "*" : placeholder(name);
   const target = written === undefined ? destination : destination.replace(taken, ":splat");
-  return `${from} ${destinationAddress(target, base)} ${permanent ? 308 : 307}\n`;
+  return `${from} ${destinationUrl(target, base)} ${permanent ? 308 : 307}\n`;
 }
 
 /** Matches a placeholder in a destination, but not a longer name that starts the same. */
@@ -140,14 +140,14 @@ function placeholder(name: string): RegExp {
  * A pattern whose first placeholder excludes existing URLs: `/blog/*` with a page `/blog/a` →
  * `/blog/:rest((?!(?:a)/?$).*)`.
  */
-function lookingAhead(pattern: readonly PatternPart[], kept: readonly string[], base: string): string {
+function lookingAhead(pattern: readonly PatternPart[], hostable: readonly string[], base: string): string {
   const index = pattern.findIndex(({ kind }) => kind !== "text");
   const [head] = pattern;
   const prefix = head?.kind === "text" ? head.text : "";
   const first = pattern[index];
-  if (first === undefined || first.kind === "text") return vercelSource(address(prefix, base));
+  if (first === undefined || first.kind === "text") return vercelSource(toUrl(prefix, base));
   const slash = first.kind === "folders" ? "/" : "";
-  const ends = kept.flatMap((path) =>
+  const ends = hostable.flatMap((path) =>
     path.length > prefix.length + slash.length ? [escapePattern(path.slice(prefix.length + slash.length))] : [],
   );
   const refused = `(?!(?:${ends.join("|")})/?$)`;
@@ -179,7 +179,7 @@ function escapePattern(path: string): string {
 }
 
 /** Prepends the base path to an internal URL; external URLs are unchanged. */
-function address(target: string, base: string): string {
+function toUrl(target: string, base: string): string {
   return target.startsWith("/") && !target.startsWith("//") ? routeToHref(target.replace(/ /g, "%20"), base) : target;
 }
 
@@ -187,7 +187,7 @@ function address(target: string, base: string): string {
  * The destination of a redirect. Unlike a source, it may have a query and an anchor, which are preserved. Spaces and
  * line breaks, which would end the rule, are encoded even in external URLs.
  */
-function destinationAddress(target: string, base: string): string {
+function destinationUrl(target: string, base: string): string {
   const [path, suffix] = splitSuffix(target);
-  return `${address(path, base)}${suffix}`.replace(/[^!-~]/gu, encodeURIComponent);
+  return `${toUrl(path, base)}${suffix}`.replace(/[^!-~]/gu, encodeURIComponent);
 }

@@ -18,6 +18,6 @@ test.each([
   ["2026-13-01", undefined],
   ["Maybe 2026", undefined],
   ["", undefined],
-])("%j is the day %s", (text, day) => {
+])("parses %j as the day %s", (text, day) => {
   expect(parseDate(text)?.toISOString().slice(0, 10)).toBe(day);
 });

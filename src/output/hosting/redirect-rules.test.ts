@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRedirectRules } from "./redirect-rules.ts";
 
-test("rules are read back as they were written", () => {
+test("reads rules back as written", () => {
   const rules = parseRedirectRules(
     JSON.stringify({
       format: 1,
@@ -22,7 +22,7 @@ test.each([
   "[]",
   '{"redirects":5,"files":{}}',
   '{"redirects":[null,{"source":1}],"files":[1]}',
-])("%j holds no rules", (text) => {
+])("finds no rules in %j", (text) => {
   const rules = parseRedirectRules(text);
   expect(rules.match("/")).toBeUndefined();
   expect(rules.files.size).toBe(0);

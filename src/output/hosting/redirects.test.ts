@@ -3,7 +3,7 @@ import { createMemoryFiles } from "../../files/memory-files.ts";
 import { createProject } from "../../project/create-project.ts";
 import { redirectArtifacts } from "./redirects.ts";
 
-test("addresses that cannot be files have rules and no page", async () => {
+test("emits rules but no page for URLs that cannot be files", async () => {
   const redirects = ["/old", "/a//b", "/a\\_b"].map((source) => ({ source, destination: "/index" }));
   const config = {
     theme: "mint",
@@ -18,7 +18,7 @@ test("addresses that cannot be files have rules and no page", async () => {
   expect(await files.get("_redirects")?.body()).toBe("/old /index 308\n/a//b /index 308\n/a%5C_b /index 308\n");
 });
 
-test("the query and the anchor of a destination stay what they are in the files of hosts", async () => {
+test("keeps the query and fragment of a destination in host files", async () => {
   const config = {
     theme: "mint",
     name: "A",
@@ -82,7 +82,7 @@ async function hostRules(redirects: readonly object[], pages: readonly string[],
   };
 }
 
-test("hosts that redirect first are told which addresses of a pattern exist", async () => {
+test("lists the existing URLs of a pattern for hosts that redirect first", async () => {
   const { lines, vercel } = await hostRules(
     [
       { source: "/blog/*", destination: "/quick" },
@@ -109,13 +109,13 @@ test("hosts that redirect first are told which addresses of a pattern exist", as
   ]);
 });
 
-test("a redirect of everything keeps one slash in front", async () => {
+test("keeps one leading slash in a redirect of everything", async () => {
   const { lines, vercel } = await hostRules([{ source: "/:slug*", destination: "https://new.example/:slug*" }], []);
   expect(lines.at(-1)).toBe("/* https://new.example/:splat 308");
   expect(vercel).toEqual([expect.stringMatching(/^\/:slug\(\(\?!.*\)\.\*\) https:\/\/new\.example\/:slug\*$/)]);
 });
 
-test("several stars have names of their own, and names without a value are told to no host", async () => {
+test("numbers several wildcards and emits no rule for names without a value", async () => {
   const { lines, vercel } = await hostRules(
     [
       { source: "/p/*/q/*", destination: "/r/*/s/*" },
@@ -127,7 +127,7 @@ test("several stars have names of their own, and names without a value are told 
   expect(lines.filter((line) => line.includes("/y/"))).toEqual([]);
 });
 
-test("a star that does not stand at the end is told to Vercel only, with nothing kept from it elsewhere", async () => {
+test("emits a wildcard in the middle for Vercel only", async () => {
   const sources = ["/p/*/q/*", "/p/*/q", "/*/q", "/p/:rest*/q", "/p/*/:id"];
   const { lines, vercel } = await hostRules(
     [
@@ -144,7 +144,7 @@ test("a star that does not stand at the end is told to Vercel only, with nothing
   expect(alone.vercel).toEqual(["/p/:rest((?!(?:x/q)/?$).*)/q /quick"]);
 });
 
-test("stars inside a segment and marks of its own are told to Vercel as it reads them", async () => {
+test("emits wildcards inside a segment in Vercel's syntax", async () => {
   const { vercel } = await hostRules(
     [
       { source: "/pre-*", destination: "/new/*" },
@@ -170,7 +170,7 @@ test("stars inside a segment and marks of its own are told to Vercel as it reads
   ]);
 });
 
-test("placeholders whose names begin alike are told apart", async () => {
+test("distinguishes placeholders with a common prefix", async () => {
   const { lines, vercel } = await hostRules(
     [
       { source: "/old/:s*", destination: "/new/:s*" },
@@ -189,18 +189,18 @@ test("placeholders whose names begin alike are told apart", async () => {
   expect(vercel).toHaveLength(4);
 });
 
-test("the address of another site stays one word of a rule", async () => {
+test("keeps an external URL as one word of a rule", async () => {
   const { lines } = await hostRules([{ source: "/out", destination: "https://e.example/a b\n/* /evil" }], ["quick"]);
   expect(lines).toEqual(["/out https://e.example/a%20b%0A/*%20/evil 308"]);
 });
 
-test("a pattern over the whole site keeps the files of the engine", async () => {
+test("excludes the engine's files from a pattern over the whole site", async () => {
   const { lines, vercel } = await hostRules([{ source: "/*", destination: "https://new.example.com/*" }], ["a"]);
   expect(lines).toContain("/_lectern/* /_lectern/:splat 200");
   expect(vercel[0]).toContain("|_lectern/.*");
 });
 
-test("patterns that cover nothing stay as they are, and those that cover too much are left out", async () => {
+test("keeps patterns that cover nothing and drops those that cover too much", async () => {
   const pages = Array.from({ length: 201 }, (_, index) => `docs/page-${index}`);
   const { lines, vercel } = await hostRules(
     [

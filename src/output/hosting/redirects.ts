@@ -12,7 +12,7 @@ import { netlifyRedirects, type Published, vercelRedirects } from "./host-redire
 /** All redirects as files. `published` returns the paths of all output files when a rule file is generated. */
 export function redirectArtifacts(site: Site, base: string, published: Published = () => []): readonly Artifact[] {
   const pages = expandRedirects(site)
-    .filter(({ from }) => !NEVER_ASKED.test(from))
+    .filter(({ from }) => !NEVER_REQUESTED.test(from))
     .map(({ from, to }): Artifact => {
       const path = pageFile(from);
       return { path, type: mediaType(path), body: async () => renderRedirectPage(to, base), redirect: true };
@@ -21,7 +21,7 @@ export function redirectArtifacts(site: Site, base: string, published: Published
 }
 
 /** Browsers turn `\` into `/` and servers merge slashes, so no file can be served at such a URL. */
-const NEVER_ASKED = /\\|\/\//;
+const NEVER_REQUESTED = /\\|\/\//;
 
 /**
  * `_redirects` and `_headers` for Netlify and Cloudflare Pages, `vercel.json` for Vercel. `.nojekyll` keeps GitHub

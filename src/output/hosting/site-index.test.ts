@@ -14,7 +14,7 @@ function docsJson(navigation: object): string {
   return JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
 }
 
-test("the index names pages, the navigation and where the site stands", async () => {
+test("lists pages, navigation and the site's URL", async () => {
   const files = await index(
     {
       "docs.json": docsJson({
@@ -66,7 +66,7 @@ test("the index names pages, the navigation and where the site stands", async ()
   });
 });
 
-test("operations that have no page stay out of the published description", async () => {
+test("omits operations without a page from the published spec", async () => {
   const spec = {
     openapi: "3.0.0",
     info: { title: "Orchard", version: "1" },
@@ -86,7 +86,7 @@ test("operations that have no page stay out of the published description", async
   });
 });
 
-test("links to operations that have no page stay out as well", async () => {
+test("omits links to operations without a page", async () => {
   const links = { gone: { operationId: "secret" }, far: { operationRef: "#/paths/~1secret~1%7Bid%7D/get" }, kept: {} };
   const spec = {
     openapi: "3.0.0",
@@ -103,7 +103,7 @@ test("links to operations that have no page stay out as well", async () => {
   expect(JSON.stringify(files.get(site.specs[0]?.file ?? ""))).not.toContain("secret");
 });
 
-test("the same operation of two descriptions has two ids", async () => {
+test("gives the same operation of two specs two ids", async () => {
   const spec = (title: string) =>
     JSON.stringify({ openapi: "3.0.0", info: { title }, paths: { "/a": { get: { responses: {} } } } });
   const files = await index({

@@ -86,14 +86,14 @@ export interface IndexedSpec {
 export const SITE_INDEX = "_lectern/site.json";
 
 /** The index and its specs. */
-export function siteIndexArtifacts(site: Site, address: SiteLocation): readonly Artifact[] {
+export function siteIndexArtifacts(site: Site, siteLocation: SiteLocation): readonly Artifact[] {
   const pages = [...site.pages.values()].filter((page) => page.visibility.assistants);
   const operations = listOperations(pages);
   const apis = [...new Set(operations.map(({ operation }) => operation.api))];
   const index: Artifact = {
     path: SITE_INDEX,
     type: mediaType(SITE_INDEX),
-    body: async () => `${JSON.stringify(buildIndex(site, address, { pages, operations, apis }))}\n`,
+    body: async () => `${JSON.stringify(buildIndex(site, siteLocation, { pages, operations, apis }))}\n`,
   };
   return [index, ...apis.map((api) => specArtifact(api, operations))];
 }
@@ -110,18 +110,18 @@ interface Parts {
   readonly apis: readonly Api[];
 }
 
-function buildIndex(site: Site, address: SiteLocation, { pages, operations, apis }: Parts): SiteIndex {
+function buildIndex(site: Site, siteLocation: SiteLocation, { pages, operations, apis }: Parts): SiteIndex {
   const { config } = site;
-  const { root, isAbsolute } = createSiteUrls(site, address);
+  const { root, isAbsolute } = createSiteUrls(site, siteLocation);
   const shown = new Map(pages.map((page) => [page.route, page]));
   return {
     format: 1,
     name: config.name,
     ...(config.description === undefined ? {} : { description: config.description }),
     ...(isAbsolute ? { url: root } : {}),
-    base: address.base,
+    base: siteLocation.base,
     trailingSlash: config.seo.trailingSlash === true,
-    headers: createHeaders(site, address.base).common,
+    headers: createHeaders(site, siteLocation.base).common,
     pages: pages.map(toIndexedPage),
     navigation: toIndexedNodes(site.navigation.children, shown),
     operations: [

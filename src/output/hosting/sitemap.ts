@@ -9,15 +9,15 @@ import type { NavDivision, NavNode, Page, Site } from "../../site/site.ts";
 import type { SiteUrls } from "../site-urls.ts";
 
 /** The sitemap; empty if the whole site is hidden from search engines. */
-export function renderSitemap(site: Site, addresses: SiteUrls): string {
+export function renderSitemap(site: Site, urls: SiteUrls): string {
   const pages = isUnlisted(site) ? [] : [...site.pages.values()].filter(({ visibility }) => visibility.sitemap);
   const alternates = createAlternates(site);
   const entries = pages.map((page) => {
     const links = alternates(page).map(
       ({ language, route }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(addresses.page(route))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(urls.page(route))}"/>`,
     );
-    return `<url><loc>${escapeHtml(addresses.page(page.route))}</loc>${lastModified(page)}${links.join("")}</url>\n`;
+    return `<url><loc>${escapeHtml(urls.page(page.route))}</loc>${lastModified(page)}${links.join("")}</url>\n`;
   });
   const hasLanguages = entries.some((entry) => entry.includes("<xhtml:link"));
   const more = hasLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";

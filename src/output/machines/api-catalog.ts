@@ -5,15 +5,15 @@ import type { SiteUrls } from "../site-urls.ts";
 import { specPaths } from "./llms.ts";
 
 /** A catalog of the specs behind listed pages. */
-export function renderApiCatalog(site: Site, addresses: SiteUrls): string {
+export function renderApiCatalog(site: Site, urls: SiteUrls): string {
   const linkset = specPaths(site).map((path) => {
     const page = [...site.pages.values()].find(
       ({ operation, visibility }) => visibility.llms && operation?.api.path === path,
     );
     return {
-      anchor: serverOf(page?.operation?.api.root) ?? addresses.page("/"),
-      "service-desc": [{ href: /^https?:\/\//i.test(path) ? path : addresses.file(path), type: descriptionType(path) }],
-      ...(page ? { "service-doc": [{ href: addresses.page(page.route), type: "text/html" }] } : {}),
+      anchor: serverOf(page?.operation?.api.root) ?? urls.page("/"),
+      "service-desc": [{ href: /^https?:\/\//i.test(path) ? path : urls.file(path), type: descriptionType(path) }],
+      ...(page ? { "service-doc": [{ href: urls.page(page.route), type: "text/html" }] } : {}),
     };
   });
   return `${JSON.stringify({ linkset }, null, 2)}\n`;

@@ -15,7 +15,7 @@ import { type Skill, skillIndex, skillList } from "./skills.ts";
 
 export interface DiscoveryInput {
   readonly site: Site;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   /** Skill files of the project: path and text. */
   readonly skills: readonly { readonly path: string; readonly text: string }[];
   /** The text of all pages, or the list of its parts. */
@@ -32,11 +32,11 @@ export interface PageLists {
 }
 
 /** The lists of a site; empty if it is hidden from search engines. */
-export function createPageLists(site: Site, addresses: SiteUrls): PageLists {
+export function createPageLists(site: Site, urls: SiteUrls): PageLists {
   let index: LlmsIndex | undefined;
   let files: ReadonlyMap<string, string> | undefined;
   const readIndex = (): LlmsIndex => (index ??= buildLlmsIndex(site));
-  const readFiles = (): ReadonlyMap<string, string> => (files ??= llmsFiles(site, readIndex(), addresses));
+  const readFiles = (): ReadonlyMap<string, string> => (files ??= llmsFiles(site, readIndex(), urls));
   return {
     index: readIndex,
     main: () => readFiles().get("llms.txt") ?? "",
@@ -50,10 +50,10 @@ export function createPageLists(site: Site, addresses: SiteUrls): PageLists {
 
 /** Every file for crawlers and assistants. The sitemap requires a site URL, since its URLs must be absolute. */
 export function discoveryArtifacts(input: DiscoveryInput): readonly Artifact[] {
-  const { site, addresses } = input;
+  const { site, urls } = input;
   const files: Artifact[] = [];
-  if (addresses.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, addresses)));
-  files.push(textFile("robots.txt", async () => renderRobots(site, addresses)));
+  if (urls.isAbsolute) files.push(textFile("sitemap.xml", async () => renderSitemap(site, urls)));
+  files.push(textFile("robots.txt", async () => renderRobots(site, urls)));
   // A site hidden from search engines is hidden from assistants too.
   if (!isUnlisted(site)) files.push(...assistantFiles(input));
   return files.filter(({ path }) => !site.assets.has(`/${path}`));
@@ -63,25 +63,25 @@ function textFile(path: string, text: () => Promise<string | Uint8Array>): Artif
   return { path, type: mediaType(path), body: text };
 }
 
-function renderRobots(site: Site, addresses: SiteUrls): string {
+function renderRobots(site: Site, urls: SiteUrls): string {
   if (isUnlisted(site)) return "User-agent: *\nDisallow: /\n";
-  const sitemap = addresses.isAbsolute ? `\nSitemap: ${addresses.file("sitemap.xml")}\n` : "";
+  const sitemap = urls.isAbsolute ? `\nSitemap: ${urls.file("sitemap.xml")}\n` : "";
   // No Content-Signal line: search engines' validators report it as an unknown directive.
   return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
-function assistantFiles({ site, addresses, skills, fullText, lists }: DiscoveryInput): readonly Artifact[] {
+function assistantFiles({ site, urls, skills, fullText, lists }: DiscoveryInput): readonly Artifact[] {
   const own = site.assets.get("/llms.txt");
   const copy = { path: ".well-known/llms.txt", type: mediaType("llms.txt") };
   const artifacts = [
     textFile("llms.txt", async () => lists.main()),
     own === undefined ? { ...copy, body: async () => lists.main() } : { ...copy, body: async () => ({ copy: own }) },
     textFile("llms-full.txt", fullText),
-    ...skillFiles(skillList({ site, addresses, index: lists.index, files: skills }), addresses),
+    ...skillFiles(skillList({ site, urls, index: lists.index, files: skills }), urls),
   ];
-  if (hasMcpServer(site) && addresses.isAbsolute) artifacts.push(...mcpFiles(site, addresses));
+  if (hasMcpServer(site) && urls.isAbsolute) artifacts.push(...mcpFiles(site, urls));
   const hasApis = specPaths(site).length > 0;
-  const catalog = async (): Promise<string> => renderApiCatalog(site, addresses);
+  const catalog = async (): Promise<string> => renderApiCatalog(site, urls);
   return hasApis ? [...artifacts, { path: ".well-known/api-catalog", type: LINKSET, body: catalog }] : artifacts;
 }
 
@@ -100,7 +100,7 @@ function mcpFiles({ config }: Site, { root }: SiteUrls): readonly Artifact[] {
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Each skill at its well-known paths, and both forms of the skill list. */
-function skillFiles(skills: readonly Skill[], addresses: SiteUrls): readonly Artifact[] {
+function skillFiles(skills: readonly Skill[], urls: SiteUrls): readonly Artifact[] {
   const files = skills.flatMap(({ name, text }) => [
     textFile(`.well-known/agent-skills/${name}/SKILL.md`, async () => text()),
     textFile(`.well-known/skills/${name}/SKILL.md`, async () => text()),
@@ -111,7 +111,7 @@ function skillFiles(skills: readonly Skill[], addresses: SiteUrls): readonly Art
     ...files,
     textFile(".well-known/agent-skills/index.json", async () => {
       const digests = await Promise.all(skills.map(({ text }) => hashBytes(text())));
-      return skillIndex(skills, digests, addresses);
+      return skillIndex(skills, digests, urls);
     }),
     textFile(".well-known/skills/index.json", async () => {
       const entries = skills.map(({ name, description }) => ({ name, description, files: ["SKILL.md"] }));

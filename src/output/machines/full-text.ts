@@ -12,11 +12,11 @@ import type { TextPart } from "./markdown.ts";
 
 export interface FullTextInput {
   readonly site: Site;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   readonly lists: PageLists;
   readonly all: (pages: readonly Page[]) => Promise<readonly TextPart[]>;
   /** True if nothing changes between the text and its parts. */
-  readonly keeps: boolean;
+  readonly cachesText: boolean;
 }
 
 export interface FullText {
@@ -24,17 +24,17 @@ export interface FullText {
   parts(): Promise<readonly Artifact[]>;
 }
 
-export function createFullText({ site, addresses, lists, all, keeps }: FullTextInput): FullText {
+export function createFullText({ site, urls, lists, all, cachesText }: FullTextInput): FullText {
   let known: Promise<readonly TextPart[]> | undefined;
   const read = (): Promise<readonly TextPart[]> => {
     const reading = known ?? all(pagesOf(lists.index().main));
-    if (keeps) known = reading;
+    if (cachesText) known = reading;
     return reading;
   };
   return {
     main: async () => {
       const parts = await read();
-      return parts.length < 2 ? (parts[0]?.bytes ?? "") : listParts(parts, site, addresses);
+      return parts.length < 2 ? (parts[0]?.bytes() ?? "") : listParts(parts, site, urls);
     },
     parts: async () => {
       if (isUnlisted(site) || site.assets.has("/llms-full.txt")) return [];
@@ -43,7 +43,7 @@ export function createFullText({ site, addresses, lists, all, keeps }: FullTextI
       if (parts.length < 2) return [];
       return parts.map(({ bytes }, index) => {
         const path = partPath(index);
-        return { path, type: mediaType(path), body: async () => bytes };
+        return { path, type: mediaType(path), body: async () => bytes() };
       });
     },
   };
@@ -54,12 +54,12 @@ function partPath(index: number): string {
   return `_llms/full/${index + 1}.txt`;
 }
 
-function listParts(parts: readonly TextPart[], site: Site, addresses: SiteUrls): string {
-  const items = parts.map(({ first, last, bytes }, index) => {
+function listParts(parts: readonly TextPart[], site: Site, urls: SiteUrls): string {
+  const items = parts.map(({ first, last, size: bytes }, index) => {
     const titles = first === last ? first : `${first} to ${last}`;
-    const size = `${(bytes.length / 1_000_000).toFixed(1)} MB`;
-    return `- [Part ${index + 1}](${addresses.file(partPath(index))}): ${titles.replace(/\s+/g, " ")} (${size})`;
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+    return `- [Part ${index + 1}](${urls.file(partPath(index))}): ${titles.replace(/\s+/g, " ")} (${size})`;
   });
-  const lead = `> The text of all pages, split into ${plural(parts.length, "file")}. A list of all pages: ${addresses.file("llms.txt")}`;
+  const lead = `> The text of all pages, split into ${plural(parts.length, "file")}. A list of all pages: ${urls.file("llms.txt")}`;
   return `# ${site.config.name.replace(/\s+/g, " ")}\n\n${lead}\n\n${items.join("\n")}\n`;
 }

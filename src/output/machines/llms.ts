@@ -12,13 +12,13 @@ const DESCRIPTION = 300;
 const SHORT_DESCRIPTION = 100;
 
 /** The lists by path: `llms.txt` and, if needed, `_llms/guides.md`. */
-export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): ReadonlyMap<string, string> {
+export function llmsFiles(site: Site, index: LlmsIndex, urls: SiteUrls): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  const writer: Writer = { name: site.config.name, addresses, files, taken: new Set() };
+  const writer: Writer = { name: site.config.name, urls, files, taken: new Set() };
   const others = index.others.map((section) => `- ${addSection(section, [section], writer)}`);
   const { description } = site.config;
   const head = [`# ${oneLine(site.config.name)}`, description && `> ${oneLine(description)}`, instructionsBlock(site)];
-  const specs = specLinks(site, addresses);
+  const specs = specLinks(site, urls);
   const tail = [
     list("Other languages and versions", others),
     list("OpenAPI Specs", specs.openapi),
@@ -35,7 +35,7 @@ export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): Re
     assemble(
       list(
         "Docs",
-        pages.map((page) => pageItem(page, length, addresses)),
+        pages.map((page) => pageItem(page, length, urls)),
       ),
     ),
   );
@@ -46,7 +46,7 @@ export function llmsFiles(site: Site, index: LlmsIndex, addresses: SiteUrls): Re
 
 interface Writer {
   readonly name: string;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   readonly files: Map<string, string>;
   /** Used paths in lowercase: not every file system is case-sensitive. */
   readonly taken: Set<string>;
@@ -62,15 +62,15 @@ function addSection(section: IndexSection, path: readonly IndexSection[], writer
   );
   const text = whole.find((candidate) => candidate.length <= LONGEST);
   writer.files.set(file, text ?? `${title}\n\n${partItems(section, path, writer).join("\n")}\n`);
-  return link(`${section.label} (${length} ${length === 1 ? "page" : "pages"})`, writer.addresses.file(file));
+  return link(`${section.label} (${length} ${length === 1 ? "page" : "pages"})`, writer.urls.file(file));
 }
 
 /** The entries of a section that is too long: its own pages, and links to the lists of its subsections. */
 function partItems(section: IndexSection, path: readonly IndexSection[], writer: Writer): readonly string[] {
-  const { addresses } = writer;
+  const { urls } = writer;
   const own = section.entries.flatMap((entry) => ("route" in entry ? [entry] : []));
   const parts = section.entries.flatMap((entry) => ("route" in entry ? [] : [entry]));
-  const items = own.map((page) => pageItem(page, SHORT_DESCRIPTION, addresses));
+  const items = own.map((page) => pageItem(page, SHORT_DESCRIPTION, urls));
   const runs = cutIntoRuns(own, items);
   const toLink = (part: IndexSection): string => `- ${addSection(part, [...path, part], writer)}`;
   return [...(runs.length > 1 ? runs.map(toLink) : items), ...parts.map(toLink)];
@@ -111,7 +111,7 @@ function outline(section: IndexSection, level: number, form: OutlineForm): strin
     items = [];
   };
   for (const entry of section.entries) {
-    if ("route" in entry) items.push(pageItem(entry, form.limit, form.writer.addresses));
+    if ("route" in entry) items.push(pageItem(entry, form.limit, form.writer.urls));
     else {
       endList();
       blocks.push(`${"#".repeat(Math.min(level, 6))} ${oneLine(entry.label)}`, outline(entry, level + 1, form));
@@ -125,9 +125,9 @@ function list(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : `## ${title}\n\n${items.join("\n")}`;
 }
 
-function pageItem(page: Page, limit: number, addresses: SiteUrls): string {
+function pageItem(page: Page, limit: number, urls: SiteUrls): string {
   const description = shorten(firstParagraph(page.description ?? ""), limit);
-  return `- ${link(page.title, addresses.markdown(page.route))}${description === "" ? "" : `: ${description}`}`;
+  return `- ${link(page.title, urls.markdown(page.route))}${description === "" ? "" : `: ${description}`}`;
 }
 
 function link(label: string, href: string): string {
@@ -199,10 +199,10 @@ function segment(label: string): string {
 /** Links to the specs behind the listed pages, by file name. */
 export function specLinks(
   site: Site,
-  addresses: SiteUrls,
+  urls: SiteUrls,
 ): Readonly<Record<"openapi" | "asyncapi" | "graphql", readonly string[]>> {
   const toItem = (path: string): string => {
-    const href = /^https?:\/\//i.test(path) ? path : addresses.file(path);
+    const href = /^https?:\/\//i.test(path) ? path : urls.file(path);
     const name = path.split(/[?#]/)[0]?.split("/").at(-1) ?? path;
     return `- ${link(name.replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, ""), href)}`;
   };

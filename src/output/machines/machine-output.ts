@@ -17,7 +17,7 @@ import { createPortableLinks } from "./portable-links.ts";
 
 export interface MachineInput {
   readonly site: Site;
-  readonly address: SiteLocation;
+  readonly siteLocation: SiteLocation;
   readonly files: Files;
   /** The body of a page as Markdown. */
   readonly markdown: (page: Page) => Promise<PageMarkdown>;
@@ -25,9 +25,9 @@ export interface MachineInput {
   readonly inlineMarkdown: (markdown: string, from: string) => string;
   /** The body of a page as markup. */
   readonly body: (page: Page) => Promise<string>;
-  readonly keepsBodies: boolean;
+  readonly cachesBodies: boolean;
   /** Whether a page's file is still valid, and what its Markdown stores in the build cache. */
-  readonly isKept: (page: Page, path: string) => Promise<boolean>;
+  readonly isUnchanged: (page: Page, path: string) => Promise<boolean>;
   readonly packMarkdown: (page: Page) => ReturnType<NonNullable<Artifact["pack"]>>;
 }
 
@@ -47,23 +47,23 @@ export interface MachineOutput {
 }
 
 export function createMachineOutput(input: MachineInput): MachineOutput {
-  const { site, address, files } = input;
-  const { base } = address;
-  const addresses = createSiteUrls(site, address);
+  const { site, siteLocation, files } = input;
+  const { base } = siteLocation;
+  const urls = createSiteUrls(site, siteLocation);
   const headers = createHeaders(site, base);
-  const lists = createPageLists(site, addresses);
-  const portable = createPortableLinks(addresses, base);
+  const lists = createPageLists(site, urls);
+  const portable = createPortableLinks(urls, base);
   const pages = createMarkdownPages({
     site,
-    addresses,
+    urls,
     body: input.markdown,
     portable,
     // An operation's description comes from the spec and is not our Markdown.
     inline: (text, page) => (page.kind === "document" ? portable(input.inlineMarkdown(text, page.path)) : text),
-    keepsBodies: input.keepsBodies,
+    cachesBodies: input.cachesBodies,
   });
   const href = (path: string): string => routeToHref(`/${path}`, base);
-  const full = createFullText({ site, addresses, lists, all: pages.all, keeps: input.keepsBodies });
+  const full = createFullText({ site, urls, lists, all: pages.all, cachesText: input.cachesBodies });
   return {
     view: (page) => ({
       markdown: href(markdownFile(page.route)),
@@ -76,16 +76,16 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         path,
         type: mediaType(path),
         body: () => pages.page(page),
-        isKept: () => input.isKept(page, path),
+        isUnchanged: () => input.isUnchanged(page, path),
         pack: () => input.packMarkdown(page),
         headers: () => headers.markdown(page.route),
       };
       if (!hasFeed(page)) return [twin];
       const feed = feedFile(page.route);
       const render = async (): Promise<string> =>
-        renderFeed({ site, page, body: await input.body(page), addresses, path: feed });
-      const isKept = (): Promise<boolean> => input.isKept(page, feed);
-      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isKept }];
+        renderFeed({ site, page, body: await input.body(page), urls, path: feed });
+      const isUnchanged = (): Promise<boolean> => input.isUnchanged(page, feed);
+      return [twin, { path: feed, type: "application/rss+xml; charset=utf-8", body: render, isUnchanged }];
     },
     siteFiles: () => {
       // The skill at the root describes the whole site.
@@ -94,7 +94,7 @@ export function createMachineOutput(input: MachineInput): MachineOutput {
         .filter(isSkillFile)
         .sort((a, b) => Number(b === "skill.md") - Number(a === "skill.md"));
       const texts = skills.flatMap((path) => files.read(path) ?? []);
-      return discoveryArtifacts({ site, addresses, skills: texts, fullText: full.main, lists });
+      return discoveryArtifacts({ site, urls, skills: texts, fullText: full.main, lists });
     },
     nestedLists: lists.nested,
     fullParts: full.parts,

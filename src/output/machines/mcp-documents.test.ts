@@ -4,7 +4,7 @@ import { mcpDocuments } from "./mcp-documents.ts";
 const DOCUMENTS = mcpDocuments({ name: "Acme", root: "https://docs.acme.test/v1" });
 const read = (path: string): unknown => JSON.parse(DOCUMENTS.get(path)?.text ?? "null");
 
-test("the card says who the server is and where it listens", () => {
+test("describes the server and its URL in the card", () => {
   expect(DOCUMENTS.get("mcp/server-card")?.type).toBe("application/mcp-server-card+json");
   expect(read("mcp/server-card")).toEqual({
     $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
@@ -25,7 +25,7 @@ test("the card says who the server is and where it listens", () => {
   expect(read(".well-known/mcp/server-cards.json")).toEqual({ servers: [read("mcp/server-card")] });
 });
 
-test("the lists lead to the server", () => {
+test("links the server from the lists", () => {
   const url = "https://docs.acme.test/v1/mcp";
   expect(read(".well-known/mcp.json")).toEqual({
     version: "1.0",
@@ -48,7 +48,7 @@ test("the lists lead to the server", () => {
   });
 });
 
-test("a long description is cut to what registries take", () => {
+test("truncates a long description to the registries' limit", () => {
   const documents = mcpDocuments({ name: "A", root: "", description: "x".repeat(300) });
   expect(JSON.parse(documents.get("mcp/server-card")?.text ?? "").description).toBe(`${"x".repeat(99)}…`);
 });

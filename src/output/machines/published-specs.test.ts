@@ -7,14 +7,18 @@ import { createPublishedSpecs } from "./published-specs.ts";
 function publish(navigation: object, files: Readonly<Record<string, string>>): unknown {
   const config = JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#0f766e" }, navigation });
   const project = createProject(createMemoryFiles({ "docs.json": config, ...files }));
-  const published = createPublishedSpecs({ site: project.site().value, files: project.files, apis: project.apis });
+  const published = createPublishedSpecs({
+    site: project.site().value,
+    files: project.files,
+    apis: () => project.apis(),
+  });
   const changed = Object.keys(files).map((path) => [path, published(path)] as const);
   return Object.fromEntries(changed.filter(([, text]) => text !== undefined));
 }
 
 const OPEN = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a: { get: { summary: A } }\n";
 
-test("a description is published with its overlays, which are not published themselves", () => {
+test("publishes a spec with its overlays applied, but not the overlays", () => {
   const files = {
     "a.yaml": `${OPEN}  /b: { get: { summary: Secret } }\n`,
     "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/b']\", remove: true }]\n",
@@ -27,7 +31,7 @@ test("a description is published with its overlays, which are not published them
   });
 });
 
-test("an overlay that removes every operation leaves none in the published description", () => {
+test("publishes no operation that an overlay removes", () => {
   const files = {
     "a.yaml": OPEN,
     "o.yaml": "overlay: 1.0.0\nextends: a.yaml\nactions: [{ target: \"$.paths['/a']\", remove: true }]\n",
@@ -37,7 +41,7 @@ test("an overlay that removes every operation leaves none in the published descr
   });
 });
 
-test("a schema with a page stays, though only a hidden operation uses it", () => {
+test("keeps a schema with a page that only a hidden operation uses", () => {
   const files = {
     "a.yaml": `${OPEN}  /b: { get: { x-hidden: true, parameters: [{ name: a, in: query, schema: { $ref: "#/components/schemas/One" } }, { name: b, in: query, schema: { $ref: "#/components/schemas/Two" } }] } }
 components:
@@ -52,11 +56,11 @@ components:
   });
 });
 
-test("descriptions that hide and change nothing are copied", () => {
+test("copies specs that hide and change nothing", () => {
   expect(publish({ openapi: "a.yaml" }, { "a.yaml": OPEN, "data.json": '{ "a": 1 }' })).toEqual({});
 });
 
-test("of a description that cannot be read nothing is published when it hides something", () => {
+test("publishes nothing of an unreadable spec that hides something", () => {
   const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
   const hidden = '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true}}}';
   const files = { "a.yaml": OPEN, "deep.json": `${hidden}, "x-deep": ${deep}}` };

@@ -3,6 +3,7 @@
 
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
+import { createSpill } from "../../files/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -33,96 +34,98 @@ export interface SearchSource {
   cache(): PageCache | undefined;
 }
 
-export interface SearchOutput {
-  /** Indexes a page that was rendered anyway. */
-  add(page: Page, rendered: PageBody): Promise<void>;
-  /** Takes a page from the index of an earlier build. */
-  keep(page: Page, files: readonly string[]): void;
-  /** Every index file by path; renders the pages not added yet. */
-  artifacts(): Promise<ReadonlyMap<string, Artifact>>;
-  /** The same files. An indexer in another thread starts at once, a local one generates each file on demand. */
-  stream(): AsyncGenerator<Artifact>;
-  /** Removes the pages that depend on these files, or all pages. */
-  forget(paths?: readonly string[]): void;
-}
-
-export function createSearchOutput(source: SearchSource): SearchOutput {
+export class SearchOutput {
+  readonly #source: SearchSource;
   /** The source files of each indexed page. */
-  const indexed = new Map<Route, readonly string[]>();
-  let opening: Promise<PageIndexer> | undefined;
-  let making: Promise<ReadonlyMap<string, Artifact>> | undefined;
-  let generation = 0;
+  readonly #indexed = new Map<Route, readonly string[]>();
+  #opening: Promise<PageIndexer> | undefined;
+  #building: Promise<ReadonlyMap<string, Artifact>> | undefined;
+  #generation = 0;
 
-  const open = (): Promise<PageIndexer> => {
-    opening ??= source.indexer();
-    return opening;
-  };
+  constructor(source: SearchSource) {
+    this.#source = source;
+  }
 
-  const index = async (page: Page, rendered: PageBody): Promise<void> => {
-    const startedAs = generation;
-    const indexer = await open();
-    if (generation !== startedAs) return;
+  /** Indexes a page that was rendered anyway. */
+  async add(page: Page, rendered: PageBody): Promise<void> {
+    if (!page.visibility.search) return;
+    this.#building = undefined;
+    await this.#index(page, rendered);
+  }
+
+  /** Takes a page from the index of an earlier build. */
+  reuse(page: Page, files: readonly string[]): void {
+    if (page.visibility.search) this.#indexed.set(page.route, files);
+  }
+
+  /** Every index file by path; renders the pages not added yet. */
+  artifacts(): Promise<ReadonlyMap<string, Artifact>> {
+    this.#building ??= this.#build().then(
+      (files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])),
+    );
+    return this.#building;
+  }
+
+  /** The same files. An indexer in another thread starts at once, a local one generates each file on demand. */
+  stream(): AsyncGenerator<Artifact> {
+    const building = this.#build();
+    // The consumer of the files gets the error.
+    building.catch(() => {});
+    return toArtifacts(building);
+  }
+
+  /** Removes the pages that depend on these files, or all pages. */
+  forget(paths?: readonly string[]): void {
+    this.#generation++;
+    this.#building = undefined;
+    if (paths === undefined) {
+      this.#indexed.clear();
+      this.#opening = undefined;
+    } else {
+      const changed = new Set(paths);
+      for (const [route, files] of this.#indexed)
+        if (files.some((file) => changed.has(file))) this.#indexed.delete(route);
+    }
+  }
+
+  #open(): Promise<PageIndexer> {
+    this.#opening ??= this.#source.indexer();
+    return this.#opening;
+  }
+
+  async #index(page: Page, rendered: PageBody): Promise<void> {
+    const startedAs = this.#generation;
+    const indexer = await this.#open();
+    if (this.#generation !== startedAs) return;
     await indexer.add(toSearchPage(page, rendered));
-    if (generation === startedAs) indexed.set(page.route, rendered.files);
-  };
+    if (this.#generation === startedAs) this.#indexed.set(page.route, rendered.files);
+  }
 
-  const make = async (): Promise<Iterable<IndexFile>> => {
-    const startedAs = generation;
-    const site = await source.site();
+  async #build(): Promise<Iterable<IndexFile>> {
+    const startedAs = this.#generation;
+    const site = await this.#source.site();
     const wanted = [...site.pages.values()].filter((page) => page.visibility.search);
-    const missing = wanted.filter((page) => !indexed.has(page.route));
+    const missing = wanted.filter((page) => !this.#indexed.has(page.route));
     for (const [count, page] of missing.entries()) {
-      const rendered = await source.body(page);
+      const rendered = await this.#source.body(page);
       // Files changed meanwhile: start over, so that an index never mixes two states.
-      if (generation !== startedAs) return make();
-      await index(page, rendered);
+      if (this.#generation !== startedAs) return this.#build();
+      await this.#index(page, rendered);
       if (count % PAGES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
-    if (generation !== startedAs) return make();
-    const indexer = await open();
+    if (this.#generation !== startedAs) return this.#build();
+    const indexer = await this.#open();
     const routes = wanted.map(({ route }) => route);
     const files = await indexer.build(routes);
-    if (indexer.state) source.cache()?.keepIndex(indexer.state(routes));
+    if (indexer.state) this.#source.cache()?.saveIndex(indexer.state(routes));
     return files;
-  };
-
-  return {
-    async add(page, rendered) {
-      if (!page.visibility.search) return;
-      making = undefined;
-      await index(page, rendered);
-    },
-    keep: (page, files) => {
-      if (page.visibility.search) indexed.set(page.route, files);
-    },
-    artifacts() {
-      making ??= make().then((files) => new Map([...files].map(toArtifact).map((file) => [file.path, file])));
-      return making;
-    },
-    stream() {
-      const making = make();
-      // The consumer of the files gets the error.
-      making.catch(() => {});
-      return toArtifacts(making);
-    },
-    forget(paths) {
-      generation++;
-      making = undefined;
-      if (paths === undefined) {
-        indexed.clear();
-        opening = undefined;
-      } else {
-        const changed = new Set(paths);
-        for (const [route, files] of indexed) if (files.some((file) => changed.has(file))) indexed.delete(route);
-      }
-    },
-  };
+  }
 }
 
 /** Indexes in this thread. Loaded for the first page. */
 export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
-  return createIndexer(before);
+  return createIndexer(before, createSpill());
 }
 
 async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {
@@ -135,10 +138,13 @@ function toArtifact({ name, text }: IndexFile): Artifact {
 }
 
 /** A rendered page as search input. */
-export function toSearchPage(page: Page, { body, slots, made }: Pick<PageBody, "body" | "slots" | "made">): SearchPage {
+export function toSearchPage(
+  page: Page,
+  { body, slots, generated }: Pick<PageBody, "body" | "slots" | "generated">,
+): SearchPage {
   const { route, title, description, boost, frontmatter, operation, channel, part } = page;
   // Generated samples repeat the same words on every page.
-  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
   return {
     route,
     title,

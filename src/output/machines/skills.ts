@@ -17,7 +17,7 @@ export interface Skill {
 
 export interface SkillInput {
   readonly site: Site;
-  readonly addresses: SiteUrls;
+  readonly urls: SiteUrls;
   readonly index: () => LlmsIndex;
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
@@ -44,19 +44,19 @@ export function skillList(input: SkillInput): readonly Skill[] {
 }
 
 /** The skill list in the format of Agent Skills Discovery 0.2.0. */
-export function skillIndex(skills: readonly Skill[], digests: readonly string[], addresses: SiteUrls): string {
+export function skillIndex(skills: readonly Skill[], digests: readonly string[], urls: SiteUrls): string {
   const entries = skills.map(({ name, description }, index) => ({
     name,
     type: "skill-md",
     description,
-    url: addresses.file(`.well-known/agent-skills/${name}/SKILL.md`),
+    url: urls.file(`.well-known/agent-skills/${name}/SKILL.md`),
     digest: digests[index] ?? "",
   }));
   const $schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
   return `${JSON.stringify({ $schema, skills: entries }, null, 2)}\n`;
 }
 
-function generateSkill({ site, addresses, index }: SkillInput): Skill {
+function generateSkill({ site, urls, index }: SkillInput): Skill {
   const { name, description } = site.config;
   const about = oneLine(description ?? "");
   const summary = shorten(`Documentation of ${name}.${about === "" ? "" : ` ${about}`}`, LONGEST_DESCRIPTION);
@@ -66,9 +66,9 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
       `---\nname: ${slug}\ndescription: ${JSON.stringify(summary)}\n---`,
       `# ${oneLine(name)}`,
       about,
-      `All pages are listed at ${addresses.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its URL.`,
-      heading("Contents", sectionItems(index().main, addresses)),
-      heading("OpenAPI files", specLinks(site, addresses).openapi),
+      `All pages are listed at ${urls.file("llms.txt")}. Every page can be read as Markdown: add \`.md\` to its URL.`,
+      heading("Contents", sectionItems(index().main, urls)),
+      heading("OpenAPI files", specLinks(site, urls).openapi),
     ];
     return `${blocks.filter(Boolean).join("\n\n")}\n`;
   };
@@ -76,16 +76,16 @@ function generateSkill({ site, addresses, index }: SkillInput): Skill {
 }
 
 /** The sections of the first two levels, each with its first page. */
-function sectionItems(main: IndexSection, addresses: SiteUrls): readonly string[] {
+function sectionItems(main: IndexSection, urls: SiteUrls): readonly string[] {
   const items: string[] = [];
   const add = (section: IndexSection, depth: number): void => {
     for (const entry of section.entries) {
       if ("route" in entry) {
-        if (depth === 0) items.push(`- [${oneLine(entry.title)}](${addresses.markdown(entry.route)})`);
+        if (depth === 0) items.push(`- [${oneLine(entry.title)}](${urls.markdown(entry.route)})`);
         continue;
       }
       const [first] = pagesOf(entry);
-      const label = first ? `[${oneLine(entry.label)}](${addresses.markdown(first.route)})` : oneLine(entry.label);
+      const label = first ? `[${oneLine(entry.label)}](${urls.markdown(first.route)})` : oneLine(entry.label);
       items.push(`${"  ".repeat(depth)}- ${label}`);
       if (depth < 1) add(entry, depth + 1);
     }

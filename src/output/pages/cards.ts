@@ -31,7 +31,7 @@ export interface CardInput {
   readonly root: string | undefined;
 }
 
-const MOST_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 const DRAWABLE: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -77,8 +77,8 @@ export function createCards({ site, files, root }: CardInput): Cards | undefined
   let opening: Promise<Draw | undefined> | undefined;
 
   const draw = async (page: Page): Promise<Uint8Array> => {
-    const kept = readCached(`card-${nameOf(page)}`);
-    if (kept) return kept;
+    const cached = readCached(`card-${nameOf(page)}`);
+    if (cached) return cached;
     opening ??= openDrawing(files.root, family, problems);
     const drawn = await (await opening)?.(cardOf(page));
     if (drawn === undefined) return EMPTY_PICTURE;
@@ -106,7 +106,7 @@ async function openDrawing(
   family: string | undefined,
   problems: Map<string, Diagnostic>,
 ): Promise<Draw | undefined> {
-  dropOldest("card-", MOST_KEPT);
+  dropOldest("card-", MAX_CACHED);
   let fonts: CardFonts;
   let library: typeof import("@resvg/resvg-js");
   try {

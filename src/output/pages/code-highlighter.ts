@@ -36,12 +36,12 @@ export interface CodeHighlighter {
 }
 
 export function createCodeHighlighter(files: Files): CodeHighlighter {
-  let making: { readonly key: string; readonly highlighters: Promise<Highlighters> } | undefined;
+  let creating: { readonly key: string; readonly highlighters: Promise<Highlighters> } | undefined;
   let colorLater: ColorLater | undefined;
   let grammars: readonly string[] = [];
   let diagnostics: readonly Diagnostic[] = [];
 
-  const make = async ({ theme, grammars: paths }: Config["styling"]["codeblocks"]): Promise<Highlighters> => {
+  const create = async ({ theme, grammars: paths }: Config["styling"]["codeblocks"]): Promise<Highlighters> => {
     const loaded = paths.length === 0 ? undefined : await loadGrammars(files, paths);
     diagnostics = loaded?.diagnostics ?? [];
     const settings: CodeSettings = { themes: codeThemes(theme), grammars: loaded?.value ?? [] };
@@ -52,12 +52,12 @@ export function createCodeHighlighter(files: Files): CodeHighlighter {
   return {
     async of({ styling }, mayBeLate) {
       const key = JSON.stringify(styling.codeblocks);
-      if (making?.key !== key) {
+      if (creating?.key !== key) {
         grammars = styling.codeblocks.grammars.map(toPath);
         diagnostics = [];
-        making = { key, highlighters: make(styling.codeblocks) };
+        creating = { key, highlighters: create(styling.codeblocks) };
       }
-      const { now, late } = await making.highlighters;
+      const { now, late } = await creating.highlighters;
       return mayBeLate ? late : now;
     },
     colorWith(helper) {
@@ -66,7 +66,7 @@ export function createCodeHighlighter(files: Files): CodeHighlighter {
     diagnostics: () => diagnostics,
     changed(paths) {
       if (!paths.some((path) => grammars.includes(path))) return false;
-      making = undefined;
+      creating = undefined;
       return true;
     },
   };

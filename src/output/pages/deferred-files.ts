@@ -22,22 +22,22 @@ export interface DeferredFiles {
   /** What the pages rendered so far need. */
   ofPages(): Promise<readonly Artifact[]>;
   /** Files with remaining fields of large schemas; each may refer to more. */
-  rests(): AsyncGenerator<Artifact>;
+  extraFiles(): AsyncGenerator<Artifact>;
   find(path: string): Promise<Artifact | undefined>;
 }
 
 /** A file kept from an earlier build. */
 function cachedFile(path: string): Artifact {
-  return { path, type: mediaType(path), isKept: async () => true, body: async () => "" };
+  return { path, type: mediaType(path), isUnchanged: async () => true, body: async () => "" };
 }
 
 export function createDeferredFiles({ open, scripts, search, cache }: DeferredFilesHost): DeferredFiles {
   const pageStyles = async (): Promise<readonly Artifact[]> =>
     [...(await open()).finish.styles].map(([path, text]) => ({ path, type: mediaType(path), body: async () => text }));
 
-  const rest = async (path: string): Promise<Artifact | undefined> => {
+  const extraFile = async (path: string): Promise<Artifact | undefined> => {
     const { renderer, layout } = await open();
-    const file = renderer.rest(path);
+    const file = renderer.extraFile(path);
     if (file === undefined) return undefined;
     const text = layout.fields(file);
     return { path, type: mediaType(path), body: async () => text };
@@ -45,26 +45,26 @@ export function createDeferredFiles({ open, scripts, search, cache }: DeferredFi
 
   return {
     ofPages: async () => {
-      const made = await scripts.all();
+      const bundles = await scripts.all();
       const math = scripts.needs("math") ? mathAssets() : [];
       const diagrams = scripts.needs("mermaid") ? diagramAssets() : [];
-      return [...made, ...(await pageStyles()), ...math, ...diagrams];
+      return [...bundles, ...(await pageStyles()), ...math, ...diagrams];
     },
-    async *rests() {
+    async *extraFiles() {
       const { renderer } = await open();
       // The set grows while it is iterated.
-      for (const path of renderer.restPaths()) {
+      for (const path of renderer.extraPaths()) {
         const isKept = cache()?.hasFile(path) === true;
-        if (isKept) renderer.addRests(cache()?.rests(path) ?? []);
-        const artifact = isKept ? cachedFile(path) : await rest(path);
-        cache()?.addRests(path, isKept ? (cache()?.rests(path) ?? []) : renderer.restsOf(path));
+        if (isKept) renderer.addExtraFiles(cache()?.extraFiles(path) ?? []);
+        const artifact = isKept ? cachedFile(path) : await extraFile(path);
+        cache()?.addExtraFiles(path, isKept ? (cache()?.extraFiles(path) ?? []) : renderer.extraFilesOf(path));
         if (artifact) yield artifact;
       }
     },
     find: async (path) => {
       const isPath = (one: Artifact): boolean => one.path === path;
       if (path.startsWith(`${SEARCH_FOLDER}/`)) return (await search.artifacts()).get(path);
-      if (path.startsWith(`${REMAINING_FOLDER}/`)) return rest(path);
+      if (path.startsWith(`${REMAINING_FOLDER}/`)) return extraFile(path);
       const { layout, machines } = await open();
       if (path.startsWith("_llms/full/")) return (await machines.fullParts()).find(isPath);
       if (path.startsWith("_llms/")) return machines.nestedLists().find(isPath);

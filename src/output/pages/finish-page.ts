@@ -1,47 +1,29 @@
 // Completes a rendered page before it goes into the layout: image sizes, the stylesheet of its utility classes, its
-// last-modified date, and edit links.
+// date and edit links.
 
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
-import { type Route, routeToHref } from "../../base/route.ts";
+import { routeToHref } from "../../base/route.ts";
 import type { Files } from "../../files/files.ts";
-import { createGitDates, NO_DATES } from "../../files/git-dates.ts";
-import { type Repository, readRepository } from "../../files/git-remote.ts";
-import { sourcePath } from "../../site/pages/source-path.ts";
-import type { Page, Site } from "../../site/site.ts";
+import type { Page } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
-import { invalidClass, repositoryUnknown, shallowHistory } from "../diagnostics.ts";
-import { createUtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
+import { invalidClass } from "../diagnostics.ts";
+import { createUtilityStyles, type UtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
+import { type OriginInput, PageOrigins } from "./page-origins.ts";
 import { placeImages } from "./place-images.ts";
 import { createRepositoryNumbers } from "./repository-numbers.ts";
 
-export interface FinishInput {
-  readonly site: Site;
-  readonly files: Files;
+export interface FinishInput extends OriginInput {
   readonly base: string;
-  /** The URL of a page, absolute if the site URL is known. */
-  readonly pageUrl: (route: Route) => string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
   /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly address: string; readonly css: string };
+  readonly rareStyle: { readonly url: string; readonly css: string };
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
-  /** False for repositories whose settings nobody vouches for. */
-  readonly mayRunGit: boolean;
-  /** True when every page will be requested. */
-  readonly wholeSite: boolean;
-}
-
-export interface PageFinish {
-  finish(page: Page, rendered: PageBody): Promise<FinishedParts>;
-  /** What a page shows that is not in any file: its date, and repository links. */
-  outside(page: Page): Promise<string>;
-  /** Stylesheets that finished pages load, by path. */
-  readonly styles: Map<string, string>;
 }
 
 interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "lastModified" | "editUrl" | "issueUrl"> {
@@ -51,127 +33,78 @@ interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "la
   readonly problems: readonly Diagnostic[];
 }
 
-export function createPageFinish(input: FinishInput): PageFinish {
-  const { site, files, base } = input;
-  const utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
-  const isRare = createRareTest(input);
-  const sizeOf = createSizes(input);
-  const paths = [...site.pages.values()].flatMap((page) => (page.kind === "document" ? [page.path] : []));
-  const dates = input.mayRunGit ? createGitDates(files.root, input.wholeSite ? new Set(paths) : undefined) : NO_DATES;
-  const fillNumbers = createRepositoryNumbers();
-  let undated: Promise<Route | undefined> | undefined;
-  let homeless: Route | undefined;
-  let repository: Promise<Repository | undefined> | undefined;
-  const place = (part: Html | undefined): Html | undefined => part && rawHtml(placeImages(part.markup, sizeOf));
-  return {
-    styles: utilities.files,
-    outside: async (page) => {
-      const [{ date }, { editUrl, issueUrl }] = [await lastChange(page), await repositoryLinks(page)];
-      return JSON.stringify([date, editUrl, issueUrl]);
-    },
-    async finish(page, rendered) {
-      const { body, slots, islands } = rendered;
-      const classes = new Set(rendered.classes);
-      const needsRare =
-        directoryGroup(page) !== undefined ||
-        RARE_REFERENCE.test(body.markup) ||
-        isRare(classes) ||
-        isRare(new Set(rendered.deferredClasses));
-      const rare = needsRare ? [input.rareStyle.address] : [];
-      const inCode = islands.length === 0 ? [] : browserCode(rendered, files).flatMap(wordsOfCode);
-      const style = await utilities.path(inCode.length === 0 ? classes : new Set([...classes, ...inCode]));
-      const { date: lastModified, problems } = await lastChange(page);
-      const { problems: unknown, ...links } = await repositoryLinks(page);
-      const filled = input.network ? rawHtml(await fillNumbers(body.markup, "en")) : body;
-      return {
-        body: place(filled) ?? filled,
-        slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, place(part)])),
-        style,
-        styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
-        ...(lastModified === undefined ? {} : { lastModified }),
-        ...links,
-        problems: [
-          ...(page.kind === "document" ? [...refusedClasses(classes, page.path), ...problems] : []),
-          ...unknown,
-        ],
-      };
-    },
-  };
+export class PageFinish {
+  readonly #input: FinishInput;
+  readonly #utilities: UtilityStyles;
+  readonly #isRare: (classes: ReadonlySet<string>) => boolean;
+  readonly #sizeOf: (source: string) => ImageSize | undefined;
+  readonly #origins: PageOrigins;
+  readonly #fillNumbers = createRepositoryNumbers();
+
+  constructor(input: FinishInput) {
+    this.#input = input;
+    this.#utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
+    this.#isRare = createRareTest(input);
+    this.#sizeOf = createSizes(input);
+    this.#origins = new PageOrigins(input);
+  }
+
+  /** Stylesheets that finished pages load, by path. */
+  get styles(): Map<string, string> {
+    return this.#utilities.files;
+  }
+
+  /** What a page shows that is not in any file. */
+  async outside(page: Page): Promise<string> {
+    const { lastModified, editUrl, issueUrl } = await this.#origins.of(page);
+    return JSON.stringify([lastModified, editUrl, issueUrl]);
+  }
+
+  async finish(page: Page, rendered: PageBody): Promise<FinishedParts> {
+    const { body, slots } = rendered;
+    const { base, network, rareStyle } = this.#input;
+    const rare = this.#needsRare(page, rendered) ? [rareStyle.url] : [];
+    const style = await this.#utilities.path(this.#classesOf(rendered));
+    const { problems, ...origin } = await this.#origins.of(page);
+    const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
+    const refused = page.kind === "document" ? this.#refusedClasses(rendered.classes, page.path) : [];
+    return {
+      body: this.#place(filled),
+      slots: Object.fromEntries(Object.entries(slots).map(([name, part]) => [name, this.#place(part)])),
+      style,
+      styles: [...rare, ...(style === undefined ? [] : [routeToHref(`/${style}`, base)])],
+      ...origin,
+      problems: [...refused, ...problems],
+    };
+  }
+
+  #place(part: Html): Html {
+    return rawHtml(placeImages(part.markup, this.#sizeOf));
+  }
+
+  #needsRare(page: Page, { body, classes, deferredClasses }: PageBody): boolean {
+    return (
+      directoryGroup(page) !== undefined ||
+      RARE_REFERENCE.test(body.markup) ||
+      this.#isRare(new Set(classes)) ||
+      this.#isRare(new Set(deferredClasses))
+    );
+  }
+
+  /** The classes a page may use, including those in its browser code. */
+  #classesOf(rendered: PageBody): ReadonlySet<string> {
+    const code = rendered.islands.length === 0 ? [] : browserCode(rendered, this.#input.files);
+    return new Set([...rendered.classes, ...code.flatMap(wordsOfCode)]);
+  }
 
   /** Markup has no source positions, so the class is searched in the page's text. */
-  function refusedClasses(classes: ReadonlySet<string>, file: string): readonly Diagnostic[] {
-    return utilities.refused(classes).map((name) => {
-      const text = files.read(file)?.text ?? "";
+  #refusedClasses(classes: readonly string[], file: string): readonly Diagnostic[] {
+    return this.#utilities.refused(new Set(classes)).map((name) => {
+      const text = this.#input.files.read(file)?.text ?? "";
       const lines = text.slice(0, Math.max(0, text.indexOf(name))).split("\n");
       return invalidClass(name, { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 });
     });
   }
-
-  async function repositoryLinks(page: Page): Promise<Linked> {
-    const { suggestEdit, raiseIssue } = site.config.feedback;
-    const path = sourcePath(page);
-    if (!(suggestEdit || raiseIssue) || files.locate(path) === undefined) return { problems: [] };
-    const wantsGit = suggestEdit === true || raiseIssue === true;
-    repository ??= wantsGit && input.mayRunGit ? readRepository(files.root) : Promise.resolve(undefined);
-    const known = await repository;
-    const isLost = wantsGit && input.mayRunGit && known === undefined;
-    if (isLost) homeless ??= page.route;
-    const url = input.pageUrl(page.route);
-    const fill = (choice: boolean | string, derived: string | undefined): string | undefined => {
-      const template = choice === true ? derived : choice || undefined;
-      return template && fillLink(template, { path, title: page.title, url });
-    };
-    const [editUrl, issueUrl] = [fill(suggestEdit, known?.edit), fill(raiseIssue, known?.issue)];
-    return {
-      ...(editUrl === undefined ? {} : { editUrl }),
-      ...(issueUrl === undefined ? {} : { issueUrl }),
-      // Reported once per site, on the first page.
-      problems: isLost && homeless === page.route ? [repositoryUnknown()] : [],
-    };
-  }
-
-  async function lastChange(page: Page): Promise<Dated> {
-    const { lastUpdatedDate } = page.frontmatter;
-    if (lastUpdatedDate !== undefined) return { date: lastUpdatedDate, problems: [] };
-    const date = await committed(page);
-    if (date !== undefined || !isDated(page) || !(await dates.isCut())) return { date, problems: [] };
-    // Reported once per site, on the first page.
-    undated ??= firstUndated();
-    return { problems: page.kind === "document" && (await undated) === page.route ? [shallowHistory(page.path)] : [] };
-  }
-
-  function isDated(page: Page): boolean {
-    const wanted = page.frontmatter.timestamp ?? site.config.metadata.timestamp;
-    return wanted === true && page.kind === "document" && files.locate(page.path) !== undefined;
-  }
-
-  async function committed(page: Page): Promise<string | undefined> {
-    return isDated(page) && page.kind === "document" ? dates.of(page.path) : undefined;
-  }
-
-  async function firstUndated(): Promise<Route | undefined> {
-    for (const page of site.pages.values())
-      if (isDated(page) && page.frontmatter.lastUpdatedDate === undefined && !(await committed(page)))
-        return page.route;
-    return undefined;
-  }
-}
-
-interface Dated {
-  readonly date?: string | undefined;
-  readonly problems: readonly Diagnostic[];
-}
-
-interface Linked extends Pick<PageView, "editUrl" | "issueUrl"> {
-  readonly problems: readonly Diagnostic[];
-}
-
-/** Fills a template such as `"https://a.example/edit/{path}"`; slashes in paths are preserved. */
-function fillLink(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(path|title|url)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(values[name] ?? "");
-    return name === "path" ? value.replaceAll("%2F", "/") : value;
-  });
 }
 
 /** Marks reference markup, which uses rare components. */
@@ -209,9 +142,9 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
   };
 }
 
-function decode(address: string): string | undefined {
+function decode(url: string): string | undefined {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(url);
   } catch {
     return undefined;
   }

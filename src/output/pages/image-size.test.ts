@@ -39,6 +39,6 @@ test.each([
   ["an SVG that fills its place", bytes('<svg viewBox="0 0 16 9">')],
   ["an SVG sized in percent", bytes('<svg viewBox="0 0 16 9" width="100%" height="100%">')],
   ["a JPEG that loops", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-])("%s has no size", (_, file) => {
+])("finds no size for %s", (_, file) => {
   expect(imageSize(file)).toBe(undefined);
 });

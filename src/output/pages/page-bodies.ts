@@ -37,7 +37,7 @@ export interface PageTexts {
   readonly markdown?: string | undefined;
   readonly console?: string | undefined;
   /** The files with remaining fields that the page refers to. */
-  readonly rests: readonly string[];
+  readonly extraFiles: readonly string[];
 }
 
 /** Renders pages ahead. */
@@ -46,113 +46,114 @@ export interface PagePool {
   take(route: Route): Promise<PageTexts | undefined>;
 }
 
-export type PageBodies = ReturnType<typeof createBodies>;
-
-export function createBodies(host: BodiesHost) {
-  const { scripts, open } = host;
-  const problems = new Map<Route, readonly Diagnostic[]>();
-  const rendered = new Set<Route>();
+export class PageBodies {
+  readonly #host: BodiesHost;
+  readonly #rendered = new Set<Route>();
+  #pooled: { readonly route: Route; readonly texts: Promise<PageTexts | undefined> } | undefined;
+  readonly problems = new Map<Route, readonly Diagnostic[]>();
   /** Texts for the cache, until their file is written. */
-  const packs = new Map<string, string>();
-  const pooled = createPooled(host, rendered);
+  readonly packs = new Map<string, string>();
 
-  const note = (page: Page, made: Pick<PageBody, "diagnostics" | "islands" | "features">): void => {
-    problems.set(page.route, made.diagnostics);
-    scripts.note(page.route, made);
-  };
+  constructor(host: BodiesHost) {
+    this.#host = host;
+  }
 
-  const render = async (page: Page): Promise<RenderedPage> => {
-    rendered.add(page.route);
-    const state = await open();
-    const made = await state.renderer.render(page);
+  async body(page: Page): Promise<PageBody> {
+    const hit = await this.cached(page, bodyId(page));
+    const sent = hit === undefined ? await this.#takePooled(page) : undefined;
+    const text = hit ?? sent?.body;
+    if (text === undefined) return toPageBody(await this.render(page));
+    const unpacked = unpackBody(text);
+    this.note(page, unpacked);
+    await this.reuseExtraFiles(page, sent?.extraFiles);
+    return unpacked;
+  }
+
+  async render(page: Page): Promise<RenderedPage> {
+    this.#rendered.add(page.route);
+    const state = await this.#host.open();
+    const pageBody = await state.renderer.render(page);
     // A page that was begun before a change may be gone.
-    if (host.isCurrent(state)) note(page, made);
-    return made;
-  };
+    if (this.#host.isCurrent(state)) this.note(page, pageBody);
+    return pageBody;
+  }
 
-  const find = async (page: Page): Promise<CachedPage | undefined> => {
-    const cache = host.cache();
+  async markdown(page: Page): Promise<PageMarkdown> {
+    const hit = await this.cached(page, markdownId(page));
+    const text = hit ?? (await this.#takePooled(page))?.markdown;
+    const { renderer } = await this.#host.open();
+    const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
+    const inputs = await this.inputsOf(page, written.linkTargets ?? []);
+    const isLeft = this.#host.cache()?.addInputs(page, inputs) === true;
+    if (isLeft && hit === undefined) this.packs.set(markdownId(page), text ?? packMarkdown(written));
+    return written;
+  }
+
+  async console(page: Page): Promise<string> {
+    const sent = await this.#takePooled(page);
+    return sent?.console ?? (await (await this.#host.open()).renderer.console(page)) ?? "{}";
+  }
+
+  /** All texts of a page, for another thread, which renders again what cannot be sent. */
+  async texts(page: Page): Promise<PageTexts> {
+    const { renderer } = await this.#host.open();
+    const body = packBody(toPageBody(await renderer.render(page)));
+    if (body === undefined) return { extraFiles: [] };
+    const markdown = packMarkdown(await renderer.markdown(page));
+    return { body, markdown, console: await renderer.console(page), extraFiles: renderer.extraFilesOf(page.route) };
+  }
+
+  /** The cached page, if nothing its body depends on has changed. */
+  async find(page: Page): Promise<CachedPage | undefined> {
+    const cache = this.#host.cache();
     if (!cache) return undefined;
-    const { bodyKey, renderer } = await open();
-    return cache.find(page, { key: bodyKey, answer: renderer.answer });
-  };
+    const { bodyKey, renderer } = await this.#host.open();
+    return cache.find(page, { key: bodyKey, resolve: renderer.resolveLink });
+  }
 
-  const cached = async (page: Page, id: string): Promise<string | undefined> =>
-    (await find(page)) && host.cache()?.text(id);
+  async cached(page: Page, id: string): Promise<string | undefined> {
+    return (await this.find(page)) && this.#host.cache()?.text(id);
+  }
+
+  async inputsOf(page: Page, linkTargets: readonly string[]): Promise<BodyInputs> {
+    const { renderer, bodyKey } = await this.#host.open();
+    return { key: bodyKey(page), linkTargets, results: linkTargets.map(renderer.resolveLink).join("\n") };
+  }
+
+  note(page: Page, pageBody: Pick<PageBody, "diagnostics" | "islands" | "features">): void {
+    this.problems.set(page.route, pageBody.diagnostics);
+    this.#host.scripts.note(page.route, pageBody);
+  }
 
   /** A page that is not rendered here refers to the same files with remaining fields as where it was. */
-  const keepRests = async ({ route }: Page, rests = host.cache()?.rests(route) ?? []): Promise<void> => {
-    (await open()).renderer.addRests(rests);
-    host.cache()?.addRests(route, rests);
-  };
+  async reuseExtraFiles({ route }: Page, extraFiles = this.#host.cache()?.extraFiles(route) ?? []): Promise<void> {
+    (await this.#host.open()).renderer.addExtraFiles(extraFiles);
+    this.#host.cache()?.addExtraFiles(route, extraFiles);
+  }
 
-  const body = async (page: Page): Promise<PageBody> => {
-    const kept = await cached(page, bodyId(page));
-    const sent = kept === undefined ? await pooled(page) : undefined;
-    const text = kept ?? sent?.body;
-    if (text === undefined) return toPageBody(await render(page));
-    const unpacked = unpackBody(text);
-    note(page, unpacked);
-    await keepRests(page, sent?.rests);
-    return unpacked;
-  };
+  /** Hands over a text for the cache. */
+  takePack(id: string): ReturnType<NonNullable<Artifact["pack"]>> {
+    const text = this.packs.get(id);
+    this.packs.delete(id);
+    return text === undefined ? undefined : { id, texts: [text] };
+  }
 
-  const markdown = async (page: Page): Promise<PageMarkdown> => {
-    const kept = await cached(page, markdownId(page));
-    const text = kept ?? (await pooled(page))?.markdown;
-    const { renderer } = await open();
-    const written = text === undefined ? await renderer.markdown(page) : unpackMarkdown(text);
-    const isLeft = host.cache()?.addInputs(page, await inputsOf(page, written.asked ?? [])) === true;
-    if (isLeft && kept === undefined) packs.set(markdownId(page), text ?? packMarkdown(written));
-    return written;
-  };
+  diagnostics(): readonly Diagnostic[] {
+    return [...this.problems.values()].flat().sort(compareDiagnostics);
+  }
 
-  const inputsOf = async (page: Page, asked: readonly string[]): Promise<BodyInputs> => {
-    const { renderer, bodyKey } = await open();
-    return { key: bodyKey(page), asked, answers: asked.map(renderer.answer).join("\n") };
-  };
+  /** How many pages were rendered. */
+  get renderedCount(): number {
+    return this.#rendered.size;
+  }
 
-  return {
-    render,
-    find,
-    cached,
-    body,
-    markdown,
-    inputsOf,
-    note,
-    keepRests,
-    packs,
-    problems,
-    console: async (page: Page): Promise<string> =>
-      (await pooled(page))?.console ?? (await (await open()).renderer.console(page)) ?? "{}",
-    texts: async (page: Page): Promise<PageTexts> => renderTexts((await open()).renderer, page),
-    take: (id: string): ReturnType<NonNullable<Artifact["pack"]>> => {
-      const text = packs.get(id);
-      packs.delete(id);
-      return text === undefined ? undefined : { id, texts: [text] };
-    },
-    diagnostics: (): readonly Diagnostic[] => [...problems.values()].flat().sort(compareDiagnostics),
-    rendered: (): number => rendered.size,
-  };
-}
-
-/** What the pool returned for a page, kept while its files are generated, which follow each other. */
-function createPooled(host: BodiesHost, rendered: Set<Route>) {
-  let last: { readonly route: Route; readonly texts: Promise<PageTexts | undefined> } | undefined;
-  return async ({ route }: Page): Promise<PageTexts | undefined> => {
-    const pool = host.pool();
+  /** What the pool returns for a page, kept while its files are generated, which follow each other. */
+  async #takePooled({ route }: Page): Promise<PageTexts | undefined> {
+    const pool = this.#host.pool();
     if (!pool) return undefined;
-    if (last?.route !== route) last = { route, texts: pool.take(route) };
-    const texts = await last.texts;
-    if (texts?.body !== undefined) rendered.add(route);
+    if (this.#pooled?.route !== route) this.#pooled = { route, texts: pool.take(route) };
+    const texts = await this.#pooled.texts;
+    if (texts?.body !== undefined) this.#rendered.add(route);
     return texts;
-  };
-}
-
-/** All texts of a page, for another thread, which renders again what cannot be sent. */
-async function renderTexts(renderer: State["renderer"], page: Page): Promise<PageTexts> {
-  const body = packBody(toPageBody(await renderer.render(page)));
-  if (body === undefined) return { rests: [] };
-  const markdown = packMarkdown(await renderer.markdown(page));
-  return { body, markdown, console: await renderer.console(page), rests: renderer.restsOf(page.route) };
+  }
 }

@@ -11,7 +11,16 @@ import { classesOfMarkup } from "../styles/utility-styles.ts";
 export interface PageBody
   extends Pick<
     RenderedPage,
-    "body" | "toc" | "slots" | "made" | "features" | "islands" | "files" | "asked" | "diagnostics" | "runsCode"
+    | "body"
+    | "toc"
+    | "slots"
+    | "generated"
+    | "features"
+    | "islands"
+    | "files"
+    | "linkTargets"
+    | "diagnostics"
+    | "runsCode"
   > {
   /** Classes that may come from the author. */
   readonly classes: readonly string[];
@@ -29,8 +38,6 @@ export interface CachedPage {
   readonly style?: { readonly path: string; readonly css: string } | undefined;
   /** What it shows that is not in any file. */
   readonly outside: string;
-  /** What its body depends on besides its files. */
-  readonly inputs: BodyInputs;
   /** What search knows about it besides its text. */
   readonly entry: string;
 }
@@ -40,14 +47,14 @@ export interface BodyInputs {
   /** The page itself and the settings its body depends on; undefined if it may depend on the whole site. */
   readonly key: string | undefined;
   /** The link targets it resolved, and the result of each. */
-  readonly asked: readonly string[];
-  readonly answers: string;
+  readonly linkTargets: readonly string[];
+  readonly results: string;
 }
 
 /** Computes the current inputs. */
 export interface InputSource {
   key(page: Page): string | undefined;
-  answer(asked: string): string;
+  resolve(link: string): string;
 }
 
 /** The cached pages of earlier builds, and those this build stores. */
@@ -57,7 +64,7 @@ export interface PageCache {
   /** A text of such a page. */
   text(id: string): string | undefined;
   /** Stores a page for later builds. */
-  add(page: Page, cached: CachedPage): void;
+  add(page: Page, cached: CachedPage, inputs: BodyInputs): void;
   /** Adds the inputs of a page's Markdown; false if the page is not stored. */
   addInputs(page: Page, inputs: BodyInputs): boolean;
   /** True once a page is stored. */
@@ -65,25 +72,26 @@ export interface PageCache {
   /** True when the output still has this file from an earlier build of the same site. */
   hasFile(path: string): boolean;
   /** The files with remaining fields that a page or such a file refers to. */
-  rests(owner: string): readonly string[];
-  addRests(owner: string, paths: readonly string[]): void;
+  extraFiles(owner: string): readonly string[];
+  addExtraFiles(owner: string, paths: readonly string[]): void;
   /** Carries a page over from the earlier build. */
-  keep(page: Page): void;
+  reuse(page: Page): void;
   /** True when the earlier search index has the page, with this entry if given. */
   hasEntry(page: Page, entry?: string): boolean;
   /** That index, if this thread builds the next one. */
   indexState(): Iterable<unknown> | undefined;
-  keepIndex(state: Iterable<unknown>): void;
+  saveIndex(state: Iterable<unknown>): void;
 }
 
 /** A rendered page as its layout takes it. */
 export function toPageBody(rendered: RenderedPage): PageBody {
-  const { body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode, written, later } = rendered;
-  const samples = (["request", "response"] as const).filter((slot) => !made.has(slot)).map((slot) => slots[slot]);
+  const { body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode, written, later } =
+    rendered;
+  const samples = (["request", "response"] as const).filter((slot) => !generated.has(slot)).map((slot) => slots[slot]);
   // Reference markup only has our own classes.
   const authored = [written, ...samples, slots.panel].flatMap((part) => part?.markup ?? []);
   return {
-    ...{ body, toc, slots, made, features, islands, files, asked, diagnostics, runsCode },
+    ...{ body, toc, slots, generated, features, islands, files, linkTargets, diagnostics, runsCode },
     classes: [...classesOfMarkup(authored)],
     deferredClasses: [...classesOfMarkup(later)],
   };
@@ -97,7 +105,12 @@ export function packBody({ body, slots, islands, runsCode, ...page }: PageBody):
   // Output of code depends on more than files: the time, the web, other pages.
   if (runsCode || islands.length > 0) return undefined;
   const placed = Object.entries(slots);
-  const facts = { ...page, made: [...page.made], features: [...page.features], has: placed.map(([slot]) => slot) };
+  const facts = {
+    ...page,
+    generated: [...page.generated],
+    features: [...page.features],
+    has: placed.map(([slot]) => slot),
+  };
   const parts = [JSON.stringify(facts), body.markup, ...placed.map(([, { markup }]) => markup)];
   return parts.some((part) => part.includes(BETWEEN)) ? undefined : parts.join(BETWEEN);
 }
@@ -105,11 +118,11 @@ export function packBody({ body, slots, islands, runsCode, ...page }: PageBody):
 /** The inverse of `packBody`. */
 export function unpackBody(text: string): PageBody {
   const [facts = "{}", body = "", ...markup] = text.split(BETWEEN);
-  const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; made: never[]; features: never[] };
+  const { has, ...page } = JSON.parse(facts) as { has: readonly string[]; generated: never[]; features: never[] };
   const slots: [string, Html][] = has.map((slot, index) => [slot, rawHtml(markup[index] ?? "")]);
   return {
     ...(page as unknown as PageBody),
-    made: new Set(page.made),
+    generated: new Set(page.generated),
     features: new Set(page.features),
     body: rawHtml(body),
     slots: Object.fromEntries(slots),

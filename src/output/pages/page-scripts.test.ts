@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Island } from "../../evaluate/bridge.ts";
-import { createPageScripts, type PageScripts } from "./page-scripts.ts";
+import { PageScripts } from "./page-scripts.ts";
 
 const island = (name: string): Island => ({
   path: `_lectern/islands/${name}.js`,
@@ -10,12 +10,12 @@ const island = (name: string): Island => ({
   builtIns: [],
 });
 
-function open(): { readonly scripts: PageScripts; readonly made: string[] } {
-  const made: string[] = [];
+function open(): { readonly scripts: PageScripts; readonly bundled: string[] } {
+  const bundled: string[] = [];
   const at = { file: "bad.jsx", line: 1, column: 1 };
-  const scripts = createPageScripts(async () => ({
+  const scripts = new PageScripts(async () => ({
     bundle: async (islands) => {
-      made.push(...islands.map(({ code }) => code));
+      bundled.push(...islands.map(({ code }) => code));
       return {
         value: islands.filter(({ code }) => code !== "bad").map(({ path, code }) => ({ path, text: code })),
         diagnostics: islands
@@ -24,40 +24,40 @@ function open(): { readonly scripts: PageScripts; readonly made: string[] } {
       };
     },
   }));
-  return { scripts, made };
+  return { scripts, bundled };
 }
 
 const page = (...names: readonly string[]) => ({ islands: names.map(island), features: new Set<never>() });
 
-test("a script is made alone, when it is asked for, and once", async () => {
-  const { scripts, made } = open();
+test("bundles a script on request, and once", async () => {
+  const { scripts, bundled } = open();
   scripts.note("/", page("a", "b"));
   scripts.note("/other", page("b", "c"));
   expect(await (await scripts.find("_lectern/islands/b.js"))?.body()).toBe("b");
   await scripts.find("_lectern/islands/b.js");
-  expect(made).toEqual(["b"]);
+  expect(bundled).toEqual(["b"]);
   expect((await scripts.all()).map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => island(name).path));
-  expect(made).toEqual(["b", "a", "c"]);
+  expect(bundled).toEqual(["b", "a", "c"]);
 });
 
-test("a script that no page has any more is gone with its problems", async () => {
-  const { scripts, made } = open();
+test("drops a script that no page uses, with its problems", async () => {
+  const { scripts, bundled } = open();
   scripts.note("/", page("bad"));
   expect(await scripts.find(island("bad").path)).toBeUndefined();
   expect(scripts.diagnostics()).toHaveLength(1);
   scripts.note("/", page("good"));
   expect(scripts.diagnostics()).toEqual([]);
   expect(await scripts.find(island("bad").path)).toBeUndefined();
-  expect(made).toEqual(["bad"]);
+  expect(bundled).toEqual(["bad"]);
 });
 
-test("what could not be made is tried again after a change", async () => {
-  const { scripts, made } = open();
+test("retries a failed bundle after a change", async () => {
+  const { scripts, bundled } = open();
   scripts.note("/", page("bad"));
   await scripts.find(island("bad").path);
   scripts.forgetOld();
   await scripts.find(island("bad").path);
-  expect(made).toEqual(["bad", "bad"]);
+  expect(bundled).toEqual(["bad", "bad"]);
   scripts.note("/", { islands: [], features: new Set(["math"]) });
   expect(scripts.needs("math")).toBe(true);
   scripts.invalidatePages();

@@ -8,88 +8,89 @@ import type { RenderedPage, Renderer } from "../../render/renderer.ts";
 import type { Artifact } from "../artifact.ts";
 import { mediaType } from "../media-type.ts";
 
-/** The islands of all pages rendered so far. */
-export interface PageScripts {
-  /** Records what a page currently uses. */
-  note(route: Route, page: Pick<RenderedPage, "islands" | "features">): void;
-  /** The script at a path; undefined if no page uses it. */
-  find(path: string): Promise<Artifact | undefined>;
-  all(): Promise<readonly Artifact[]>;
-  /** Diagnostics of the bundled scripts. */
-  diagnostics(): readonly Diagnostic[];
-  /** True when any page needs a feature. */
-  needs(feature: "math" | "mermaid"): boolean;
-  /** Drops unused scripts, and those that failed to bundle. */
-  forgetOld(): void;
-  invalidatePages(): void;
-}
-
 type Bundled = Awaited<ReturnType<Renderer["bundle"]>>;
 type Needs = Pick<RenderedPage, "islands" | "features">;
 
-export function createPageScripts(renderer: () => Promise<Pick<Renderer, "bundle">>): PageScripts {
-  const pages = new Map<Route, Needs>();
-  const bundles = new Map<string, Promise<Bundled>>();
-  const failed = new Map<string, readonly Diagnostic[]>();
+/** The islands of all pages rendered so far. */
+export class PageScripts {
+  readonly #renderer: () => Promise<Pick<Renderer, "bundle">>;
+  readonly #pages = new Map<Route, Needs>();
+  readonly #bundles = new Map<string, Promise<Bundled>>();
+  readonly #failed = new Map<string, readonly Diagnostic[]>();
+
+  constructor(renderer: () => Promise<Pick<Renderer, "bundle">>) {
+    this.#renderer = renderer;
+  }
+
+  /** Records what a page currently uses. */
+  note(route: Route, { islands, features }: Needs): void {
+    const needsFiles = islands.length > 0 || features.has("math") || features.has("mermaid");
+    if (needsFiles) this.#pages.set(route, { islands, features });
+    else this.#pages.delete(route);
+  }
+
+  /** The script at a path; undefined if no page uses it. */
+  async find(path: string): Promise<Artifact | undefined> {
+    const group = [...this.#groups()].find(([, islands]) => islands.some((island) => island.path === path));
+    // Chunks shared by packages are only named by bundling.
+    const isChunk = path.startsWith("_lectern/islands/chunk-");
+    const bundled = group ? await this.#scripts(group) : isChunk ? await this.all() : [];
+    return bundled.find((one) => one.path === path);
+  }
+
+  async all(): Promise<readonly Artifact[]> {
+    const bundled = await Promise.all([...this.#groups()].map((group) => this.#scripts(group)));
+    return [...new Map(bundled.flat().map((one) => [one.path, one])).values()];
+  }
+
+  /** Diagnostics of the bundled scripts. */
+  diagnostics(): readonly Diagnostic[] {
+    const current = this.#groups();
+    return [...this.#failed].flatMap(([key, problems]) => (current.has(key) ? problems : []));
+  }
+
+  /** True when any page needs a feature. */
+  needs(feature: "math" | "mermaid"): boolean {
+    return [...this.#pages.values()].some(({ features }) => features.has(feature));
+  }
+
+  /** Drops unused scripts, and those that failed to bundle. */
+  forgetOld(): void {
+    const current = this.#groups();
+    for (const key of this.#bundles.keys()) if (!current.has(key) || this.#failed.has(key)) this.#drop(key);
+  }
+
+  invalidatePages(): void {
+    this.#pages.clear();
+  }
 
   /** Islands grouped by bundle: a file of authors' code, or the packages of a page. */
-  const groups = (): ReadonlyMap<string, readonly Island[]> => {
+  #groups(): ReadonlyMap<string, readonly Island[]> {
     const found = new Map<string, Map<string, Island>>();
-    for (const island of [...pages.values()].flatMap((page) => page.islands)) {
+    for (const island of [...this.#pages.values()].flatMap((page) => page.islands)) {
       const key = keyOf(island);
       found.set(key, (found.get(key) ?? new Map()).set(island.path, island));
     }
     return new Map([...found].map(([key, islands]) => [key, [...islands.values()]]));
-  };
+  }
 
-  const drop = (key: string): void => {
-    bundles.delete(key);
-    failed.delete(key);
-  };
+  async #scripts([key, islands]: readonly [string, readonly Island[]]): Promise<readonly Artifact[]> {
+    const bundling = this.#bundles.get(key) ?? this.#bundle(key, islands);
+    this.#bundles.set(key, bundling);
+    bundling.catch(() => this.#drop(key));
+    return (await bundling).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
+  }
 
-  const bundle = async (key: string, islands: readonly Island[]): Promise<Bundled> => {
-    const made = await (await renderer()).bundle(islands);
-    if (made.diagnostics.length > 0) failed.set(key, made.diagnostics);
-    return made;
-  };
+  async #bundle(key: string, islands: readonly Island[]): Promise<Bundled> {
+    const bundled = await (await this.#renderer()).bundle(islands);
+    if (bundled.diagnostics.length > 0) this.#failed.set(key, bundled.diagnostics);
+    return bundled;
+  }
 
-  const scripts = async ([key, islands]: readonly [string, readonly Island[]]): Promise<readonly Artifact[]> => {
-    const making = bundles.get(key) ?? bundle(key, islands);
-    bundles.set(key, making);
-    making.catch(() => drop(key));
-    return (await making).value.map(({ path, text }) => ({ path, type: mediaType(path), body: async () => text }));
-  };
-
-  const all = async (): Promise<readonly Artifact[]> => {
-    const made = await Promise.all([...groups()].map(scripts));
-    return [...new Map(made.flat().map((one) => [one.path, one])).values()];
-  };
-
-  return {
-    note: (route, { islands, features }) => {
-      if (islands.length > 0 || features.has("math") || features.has("mermaid"))
-        pages.set(route, { islands, features });
-      else pages.delete(route);
-    },
-    find: async (path) => {
-      const group = [...groups()].find(([, islands]) => islands.some((island) => island.path === path));
-      // Chunks shared by packages are only named by bundling.
-      const isChunk = path.startsWith("_lectern/islands/chunk-");
-      const made = group ? await scripts(group) : isChunk ? await all() : [];
-      return made.find((one) => one.path === path);
-    },
-    all,
-    diagnostics: () => {
-      const current = groups();
-      return [...failed].flatMap(([key, problems]) => (current.has(key) ? problems : []));
-    },
-    needs: (feature) => [...pages.values()].some(({ features }) => features.has(feature)),
-    forgetOld: () => {
-      const current = groups();
-      for (const key of bundles.keys()) if (!current.has(key) || failed.has(key)) drop(key);
-    },
-    invalidatePages: () => pages.clear(),
-  };
+  #drop(key: string): void {
+    this.#bundles.delete(key);
+    this.#failed.delete(key);
+  }
 }
 
 function keyOf({ path, shared }: Island): string {

@@ -18,7 +18,7 @@ test.each([
   expect(place(before)).toBe(after);
 });
 
-test("the first picture is loaded at once, the others when they come near", () => {
+test("loads the first image eagerly and the others lazily", () => {
   expect(place('<img src="/b.png" loading="lazy"><img src="/b.png" loading="lazy">')).toBe(
     '<img src="/b.png" fetchpriority="high"><img src="/b.png" loading="lazy">',
   );
@@ -29,6 +29,6 @@ test.each([
   ['<iframe width="100%" height="400">', '<iframe width="100%" height="400">'],
   ['<iframe class="aspect-video" width="5" height="4">', '<iframe class="aspect-video" width="5" height="4">'],
   ['<iframe src="/a">', '<iframe src="/a">'],
-])("an embedded page %s becomes %s", (given, expected) => {
+])("turns the embed %s into %s", (given, expected) => {
   expect(placeImages(given, () => undefined)).toBe(expected);
 });

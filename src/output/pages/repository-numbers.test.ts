@@ -3,22 +3,22 @@ import { createRepositoryNumbers } from "./repository-numbers.ts";
 
 const LINK = '<a class="github-repo" data-github="acme/sdk" href="#"><svg></svg><span>acme/sdk</span><svg></svg></a>';
 
-test("numbers are put before the last icon, and each repository is asked for once", async () => {
-  const asked: string[] = [];
+test("puts numbers before the last icon and requests each repository once", async () => {
+  const requested: string[] = [];
   const fill = createRepositoryNumbers(async (url) => {
-    asked.push(url);
+    requested.push(url);
     return { text: '{"stargazers_count": 12345, "forks_count": 67}' };
   });
   const expected =
     '<a class="github-repo" data-counted data-github="acme/sdk" href="#"><svg></svg><span>acme/sdk</span><span class="github-numbers">★ 12K <span class="github-forks">67</span></span><svg></svg></a>';
   expect(await fill(`${LINK}${LINK}`, "en")).toBe(`${expected}${expected}`);
   expect(await fill(LINK, "en")).toBe(expected);
-  expect(asked).toEqual(["https://api.github.com/repos/acme/sdk"]);
+  expect(requested).toEqual(["https://api.github.com/repos/acme/sdk"]);
 });
 
 test.each([{ problem: "no network" }, { text: "{" }, { text: '{"stargazers_count": "many"}' }])(
-  "without numbers the link stays: %j",
-  async (answer) => {
-    expect(await createRepositoryNumbers(async () => answer)(LINK, "en")).toBe(LINK);
+  "keeps the link without numbers: %j",
+  async (respond) => {
+    expect(await createRepositoryNumbers(async () => respond)(LINK, "en")).toBe(LINK);
   },
 );

@@ -40,10 +40,10 @@ interface Counts {
 }
 
 async function fetchCounts(name: string, load: typeof fetchText): Promise<Counts | undefined> {
-  const answer = await load(`https://api.github.com/repos/${name}`, AbortSignal.timeout(PATIENCE));
-  if ("problem" in answer) return undefined;
+  const response = await load(`https://api.github.com/repos/${name}`, AbortSignal.timeout(PATIENCE));
+  if ("problem" in response) return undefined;
   try {
-    const { stargazers_count: stars, forks_count: forks } = JSON.parse(answer.text) as Record<string, unknown>;
+    const { stargazers_count: stars, forks_count: forks } = JSON.parse(response.text) as Record<string, unknown>;
     return typeof stars === "number" && typeof forks === "number" ? { stars, forks } : undefined;
   } catch {
     return undefined;

@@ -25,18 +25,18 @@ export interface StandIn {
 }
 
 /** The translations of a site. Without a public URL, no absolute URLs are written. */
-export function createTranslatedPages(site: Site, addresses: SiteUrls | undefined): TranslatedPages {
+export function createTranslatedPages(site: Site, urls: SiteUrls | undefined): TranslatedPages {
   const find = createTranslations(site);
   const missing = missingTranslations(site);
   return {
-    standIns: new Map([...missing].map(([route, one]) => [route, standIn(route, one, addresses)])),
+    standIns: new Map([...missing].map(([route, one]) => [route, standIn(route, one, urls)])),
     view(page) {
       const existing = find(page).filter(({ exists }) => exists);
-      if (!addresses || existing.length < 2) return {};
+      if (!urls || existing.length < 2) return {};
       const ordered = [...existing].sort((a, b) => Number(b.language.default) - Number(a.language.default));
       const alternates = ordered.map(({ language, route }) => ({
         language: language.label,
-        href: addresses.page(route),
+        href: urls.page(route),
       }));
       return { alternates };
     },
@@ -59,7 +59,7 @@ export function createTranslatedPages(site: Site, addresses: SiteUrls | undefine
   };
 }
 
-function standIn(route: Route, { page, trail }: Missing, addresses: SiteUrls | undefined): StandIn {
+function standIn(route: Route, { page, trail }: Missing, urls: SiteUrls | undefined): StandIn {
   const language = page.trail.find(({ node }) => node.kind === "language")?.node;
   const hidden = { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false };
   const { previous: _, next: __, ...rest } = page;
@@ -69,7 +69,7 @@ function standIn(route: Route, { page, trail }: Missing, addresses: SiteUrls | u
       route,
       visibility: hidden,
       trail,
-      frontmatter: addresses ? { ...page.frontmatter, canonical: addresses.page(page.route) } : page.frontmatter,
+      frontmatter: urls ? { ...page.frontmatter, canonical: urls.page(page.route) } : page.frontmatter,
     },
     source: page,
     writtenIn: language?.label ?? "en",

@@ -15,7 +15,7 @@ import { siteFonts } from "./site-fonts.ts";
 /** The files, and the URLs that pages load them from. */
 export interface EngineAssets {
   readonly artifacts: readonly Artifact[];
-  readonly addresses: LayoutAssets;
+  readonly urls: LayoutAssets;
   /** The engine's own stylesheets. */
   readonly css: string;
   /** The script that hydrates islands. */
@@ -23,7 +23,7 @@ export interface EngineAssets {
   /** The script that renders diagrams. */
   readonly diagrams: string;
   /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly address: string; readonly css: string };
+  readonly rareStyle: { readonly url: string; readonly css: string };
   /** The script of rarely needed behaviors. */
   readonly extras: string;
 }
@@ -61,7 +61,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss + input.extensions.css;
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
-  const addresses: LayoutAssets = {
+  const urls: LayoutAssets = {
     styles: [style],
     print: add("print.css", packaged("print.css")),
     fonts: fonts.preload,
@@ -80,20 +80,27 @@ export function engineAssets(input: EngineInput): EngineAssets {
     ],
     authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
+  const consoleScript = packaged("console.js");
   const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");
   artifacts.push(componentsFile());
   return {
     artifacts,
-    addresses,
+    urls,
     css,
-    rareStyle: { address: add("extras.css", rareCss), css: rareCss },
+    rareStyle: { url: add("extras.css", rareCss), css: rareCss },
     // extras.js loads these when a reader opens the console.
     extras: add(
       "extras.js",
       packaged("extras.js")
-        .replace("CONSOLE_SCRIPT", fileName(add("console.js", packaged("console.js"))))
-        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css")))),
+        .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
+        // Requested beside the script, which would ask for it later.
+        .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
+        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
+        .replace(
+          "CONSOLE_RESPONSE_STYLE",
+          fileName(add("console-response.css", packaged("console-response-style.css"))),
+        ),
     ),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
@@ -115,8 +122,8 @@ function packaged(name: string): string {
   return new TextDecoder().decode(readPackageFile(name));
 }
 
-function fileName(address: string): string {
-  return address.slice(address.lastIndexOf("/") + 1);
+function fileName(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1);
 }
 
 /** The stylesheet and fonts for math, on sites with formulas. */

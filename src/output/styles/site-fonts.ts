@@ -79,8 +79,8 @@ function choose(font: Font | undefined, { base, root, add }: Place): Choice {
   const { family, source, format, weight } = font;
   const stack = `${cssString(family)},${SYSTEM}`;
   if (source !== undefined) {
-    const address = isExternal(source) ? source : toHref(source, { base });
-    return { faces: [{ family, source: address, format, weight: String(weight ?? "100 900") }], stack };
+    const url = isExternal(source) ? source : toHref(source, { base });
+    return { faces: [{ family, source: url, format, weight: String(weight ?? "100 900") }], stack };
   }
   if (isBundledFont(family)) return { stack: BUNDLED };
   const installed = findInstalledFonts(root, family);

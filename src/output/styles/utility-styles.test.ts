@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { classesOfMarkup, createUtilityStyles, wordsOfCode } from "./utility-styles.ts";
 
 async function styles(classes: string, code: readonly string[] = []): Promise<string | undefined> {
-  const made = createUtilityStyles(".card{}");
-  const path = await made.path(
+  const utilities = createUtilityStyles(".card{}");
+  const path = await utilities.path(
     new Set([...classesOfMarkup([`<p class="${classes}"></p>`]), ...code.flatMap(wordsOfCode)]),
   );
-  return path === undefined ? undefined : made.files.get(path);
+  return path === undefined ? undefined : utilities.files.get(path);
 }
 
-test("a page gets the rules of its classes and the values they use", async () => {
+test("emits the rules of a page's classes and the values they use", async () => {
   expect(await styles("w-full aspect-video rounded-xl")).toBe(
     ":root{--aspect-video:16 / 9;--radius-xl:0.75rem}.aspect-video{aspect-ratio:var(--aspect-video)}.w-full{width:100%}.rounded-xl{border-radius:var(--radius-xl)}",
   );
 });
 
-test("dark classes follow the reader's choice, and breakpoints stand after plain classes", async () => {
+test("follows the reader's choice in dark classes and puts breakpoints last", async () => {
   expect(await styles("md:hidden block dark:hidden")).toBe(
     ".block{display:block}@media (width >= 48rem){.md\\:hidden{display:none}}.dark\\:hidden:where(.dark, .dark *){display:none}",
   );
@@ -32,35 +32,35 @@ test.each([
     '@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}:where([class~="border"], [class*="border-"]){border-color:var(--border)}.border-t{border-top-style:var(--tw-border-style);border-top-width:1px}',
   ],
   ["font-mono", ".font-mono{font-family:var(--font-mono)}"],
-])("%s is a class", async (name, css) => {
+])("recognizes %s as a class", async (name, css) => {
   expect(await styles(name)).toBe(css);
 });
 
-test("animations bring their steps", async () => {
+test("emits keyframes for animations", async () => {
   expect(await styles("animate-spin")).toBe(
     ":root{--animate-spin:spin 1s linear infinite}@keyframes spin{to{transform:rotate(360deg)}}.animate-spin{animation:var(--animate-spin)}",
   );
 });
 
-test("words that are no utilities need no stylesheet", async () => {
+test("needs no stylesheet for words that are not utilities", async () => {
   expect(await styles("hero card prose my-own-class")).toBe(undefined);
 });
 
-test("classes that only code in the browser sets are found in its strings", async () => {
+test("finds classes in strings of browser code", async () => {
   expect(await styles("card", ['const name = open ? "mt-4 block" : `hidden`; // flex'])).toBe(
     ":root{--spacing:0.25rem}.mt-4{margin-top:calc(var(--spacing) * 4)}.block{display:block}.hidden{display:none}",
   );
 });
 
-test("the order of the classes does not matter, nor what other pages use", async () => {
-  const made = createUtilityStyles("");
-  const first = await made.path(classesOfMarkup(['<p class="block mt-4">']));
-  await made.path(classesOfMarkup(['<p class="flex">']));
-  const again = await made.path(classesOfMarkup(['<b class="mt-4"></b><i class="block"></i>']));
+test("gives the same result regardless of class order and other pages", async () => {
+  const utilities = createUtilityStyles("");
+  const first = await utilities.path(classesOfMarkup(['<p class="block mt-4">']));
+  await utilities.path(classesOfMarkup(['<p class="flex">']));
+  const again = await utilities.path(classesOfMarkup(['<b class="mt-4"></b><i class="block"></i>']));
   expect(again).toBe(first);
 });
 
-test("none of the engine's own classes is a utility, so authors' classes cannot change the frame", async () => {
+test("treats none of the engine's classes as a utility", async () => {
   const folder = new URL("../../ui/styles/", import.meta.url);
   const names = ["base", "layout", "navigation", "prose", "code", "print", "reference"].flatMap((file) =>
     [...readFileSync(new URL(`${file}.css`, folder), "utf8").matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name),
@@ -68,14 +68,14 @@ test("none of the engine's own classes is a utility, so authors' classes cannot 
   expect(await styles([...new Set(names)].join(" "))).toBe(undefined);
 });
 
-test("classes with a value of which nothing can be made are told", async () => {
-  const made = createUtilityStyles(".card{}");
+test("reports classes with an invalid value", async () => {
+  const utilities = createUtilityStyles(".card{}");
   const markup = ['<p class="card mine w-[10px] w-[ md:wide-[4px] bg-(--brand) page[1]"></p>'];
-  await made.path(classesOfMarkup(markup));
-  expect(made.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
+  await utilities.path(classesOfMarkup(markup));
+  expect(utilities.refused(classesOfMarkup(markup))).toEqual(["w-[", "md:wide-[4px]"]);
 });
 
-test("classes are found behind any blank, and the colours of code are none", () => {
+test("finds classes after any whitespace and ignores highlighting classes", () => {
   const markup = '<p\nclass="a b"><i data-class="x" class="l3 d12"></i><b class="d9"></b><u class="l-wide d">';
   expect([...classesOfMarkup([markup, '<p class="a &amp;c">'])]).toEqual(["a", "b", "l-wide", "d", "&c"]);
 });

@@ -39,8 +39,8 @@ export function createUtilityStyles(engineCss: string): UtilityStyles {
       const unknown = [...names].filter((name) => !rules.has(name));
       if (unknown.length > 0) {
         loading ??= loadCompiler();
-        const made = (await loading).system.candidatesToCss(unknown);
-        for (const [index, name] of unknown.entries()) rules.set(name, made[index] ?? "");
+        const compiled = (await loading).system.candidatesToCss(unknown);
+        for (const [index, name] of unknown.entries()) rules.set(name, compiled[index] ?? "");
       }
       const used = [...names].filter((name) => rules.get(name));
       if (used.length === 0 || !loading) return undefined;

@@ -17,7 +17,7 @@ function program(files: readonly string[]): Program {
   };
 }
 
-test("a unit that is being loaded while something it imports changes is loaded again", async () => {
+test("reloads a unit if an import changes while it loads", async () => {
   const waiting: (() => void)[] = [];
   let loads = 0;
   const units = createUnits({
@@ -44,7 +44,7 @@ test("a unit that is being loaded while something it imports changes is loaded a
   expect(loads).toBe(2);
 });
 
-test("a unit that cannot be loaded rejects once, for whoever asked, and is tried again", async () => {
+test("rejects once for every caller if a unit cannot be loaded, then retries", async () => {
   let loads = 0;
   const units = createUnits({
     document,

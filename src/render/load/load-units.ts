@@ -45,9 +45,9 @@ export interface Units {
 }
 
 /** Cache size. Snippets are shared by many pages, but trees are too large to cache them all. */
-const KEPT_UNITS = 200;
+const MAX_CACHED_UNITS = 200;
 
-interface KeptUnit {
+interface CachedUnit {
   readonly unit: Promise<LoadedUnit | undefined>;
   /** Unknown until loaded. */
   imports: ReadonlySet<string> | undefined;
@@ -55,22 +55,22 @@ interface KeptUnit {
 
 /** Creates a loader that loads units on demand and tolerates import cycles. */
 export function createUnits(host: UnitHost): Units {
-  const kept = new Map<string, KeptUnit>();
+  const cache = new Map<string, CachedUnit>();
 
   const load = (path: string): Promise<LoadedUnit | undefined> => {
-    const known = kept.get(path);
+    const known = cache.get(path);
     const unit = known?.unit ?? read(path);
-    const entry: KeptUnit = known ?? { unit, imports: undefined };
+    const entry: CachedUnit = known ?? { unit, imports: undefined };
     unit.then(
       (loaded) => {
         entry.imports = loaded?.imports ?? new Set();
       },
       // The caller gets the error; the next call tries again.
-      () => kept.get(path) === entry && kept.delete(path),
+      () => cache.get(path) === entry && cache.delete(path),
     );
-    kept.delete(path);
-    kept.set(path, entry);
-    if (kept.size > KEPT_UNITS) kept.delete(kept.keys().next().value ?? path);
+    cache.delete(path);
+    cache.set(path, entry);
+    if (cache.size > MAX_CACHED_UNITS) cache.delete(cache.keys().next().value ?? path);
     return unit;
   };
 
@@ -85,9 +85,9 @@ export function createUnits(host: UnitHost): Units {
     load,
     forget: (paths) => {
       for (const path of paths) {
-        kept.delete(path);
+        cache.delete(path);
         // A unit still loading may have read an import before it changed.
-        for (const [other, { imports }] of kept) if (imports?.has(path) ?? true) kept.delete(other);
+        for (const [other, { imports }] of cache) if (imports?.has(path) ?? true) cache.delete(other);
       }
     },
   };

@@ -7,14 +7,14 @@ test.each([
   ['import Ext from "/snippets/inner"\n\n<Ext n="1" />'],
   ['import { default as Ext } from "/snippets/inner.mdx"\n\n<Ext n="1" />'],
   ['import Ext from "/snippets/inner.mdx"\n\n<Ext n="1" />'],
-])("%j shows the snippet", async (source) => {
+])("renders the snippet %j", async (source) => {
   const site = testSite({ "index.mdx": page(source), "snippets/inner.mdx": "Inner {n}.\n" });
   expect(await site.body()).toBe("<p>Inner 1.</p>\n");
   expect(await site.page("/index.md")).toContain("Inner 1.");
   expect(await site.problems()).toEqual([]);
 });
 
-test("a snippet's props stand in the line that opens a fence", async () => {
+test("replaces a snippet's props in the opening line of a fence", async () => {
   const fences = ["bash {file}.sh", "bash install {file}.sh", "js title={file}", 'js title="{file}.js"', "js {1}"];
   const site = testSite({
     "index.mdx": page('import F from "/snippets/f.mdx"\n\n<F file="my abc" />'),
@@ -25,7 +25,7 @@ test("a snippet's props stand in the line that opens a fence", async () => {
   expect(await site.page("/index.md")).toContain("```bash my abc.sh\nx my abc\n```");
 });
 
-test("a snippet of one paragraph stands in the line of its tag, a longer one apart from it", async () => {
+test("renders a one-paragraph snippet inline and a longer one as blocks", async () => {
   const site = testSite({
     "index.mdx": page(
       'import V from "/snippets/v.mdx"\nimport Two from "/snippets/two.mdx"\n\nUse <V n="1" /> now.\n\n- Or <V n="2" />\n\nSee <Two /> there.',
@@ -41,7 +41,7 @@ test("a snippet of one paragraph stands in the line of its tag, a longer one apa
   );
 });
 
-test("a snippet without content between its tags has no children", async () => {
+test("passes no children to a snippet without content", async () => {
   const site = testSite({
     "index.mdx": page('import K from "/snippets/k.mdx"\n\n<K />\n\n<K>in</K>'),
     "snippets/k.mdx": "Kids: {children}\n\n```jsx\n({children}) => 1\n```\n",
@@ -56,7 +56,7 @@ test("a snippet without content between its tags has no children", async () => {
 test.each([
   ["a page without code", ""],
   ["a page with code", "{[1, 2].map((n) => n)}"],
-])("an import that leads nowhere is one problem on %s, however often it is used", async (_, code) => {
+])("reports an unresolved import once on %s", async (_, code) => {
   const site = testSite({
     "index.mdx": page(
       `import X from "/snippets/gone.mdx"\nimport { Y } from "/snippets/gone.jsx"\nimport Z from "snippets/bare.mdx"\n\n<X />\n\n<X>Kept</X>\n\n<Y />\n\n<Z />\n\n${code}`,
@@ -76,7 +76,7 @@ test.each([
   expect(await site.body()).toContain("Kept");
 });
 
-test("a file that an import waits for is shown once it is there", async () => {
+test("shows an imported file once it exists", async () => {
   const site = testSite({ "index.mdx": page('import X from "/snippets/late.mdx"\n\n<X />') });
   expect(await site.problems()).toHaveLength(1);
   site.write("snippets/late.mdx", "Here.\n");

@@ -13,7 +13,7 @@ test.each([
   ["- no list\n+ none", "\\- no list\n\\+ none"],
   ["C:\\dir and \\*", "C:\\dir and \\\\\\*"],
   ["~~old~~", "\\~~old\\~~"],
-])("the text %j is written as %j", (text, written) => {
+])("writes the text %j as %j", (text, written) => {
   expect(escapeText(text)).toBe(written);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["a`b", "`` a`b ``"],
   ["two\n  lines", "`two lines`"],
   ["", ""],
-])("the code %j is written as %j", (code, written) => {
+])("writes the code %j as %j", (code, written) => {
   expect(inlineCode(code)).toBe(written);
 });
 
-test("links and images keep odd addresses in one piece", () => {
+test("keeps odd URLs of links and images in one piece", () => {
   expect(link("Go", "/a (b)")).toBe("[Go](</a (b)>)");
   expect(link("https://a.test/x", "https://a.test/x")).toBe("https://a.test/x");
   expect(link("two\nlines", "/a", 'say "hi"')).toBe('[two lines](/a "say \\"hi\\"")');
@@ -34,7 +34,7 @@ test("links and images keep odd addresses in one piece", () => {
   expect(image("A [chart]", "/a.png")).toBe("![A \\[chart\\]](/a.png)");
 });
 
-test("cells stay on one line, and rows get as many cells as the longest", () => {
+test("keeps cells on one line and pads rows to the longest", () => {
   expect(tableCell("a | b \\| c\n\nd")).toBe("a \\| b \\| c<br>d");
   expect(table([["A", "B"], ["1"]], ["right", null])).toBe("| A | B |\n| ---: | --- |\n| 1 |  |");
 });

@@ -41,8 +41,8 @@ export function image(alt: string, source: string, title?: string | null): strin
 }
 
 function target(href: string, title: string | null | undefined): string {
-  const address = /[\s()<>]/.test(href) ? `<${href.replace(/\n/g, "%0A").replace(/[<>]/g, encodeURIComponent)}>` : href;
-  return title ? `${address} "${flatten(title).replace(/"/g, '\\"')}"` : address;
+  const url = /[\s()<>]/.test(href) ? `<${href.replace(/\n/g, "%0A").replace(/[<>]/g, encodeURIComponent)}>` : href;
+  return title ? `${url} "${flatten(title).replace(/"/g, '\\"')}"` : url;
 }
 
 /** Text on one line. */

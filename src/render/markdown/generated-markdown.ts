@@ -16,8 +16,8 @@ const DEEPEST = 8;
 export function enterMarkdown<W extends Walker>(text: string, walker: W): W | undefined {
   const { fragments, diagnostics } = walker.page.state;
   if (fragments.count >= MOST_FRAGMENTS || fragments.depth >= DEEPEST) {
-    const isTold = diagnostics.some(({ code }) => code === "code/too-much-markdown");
-    if (!isTold) report(walker, tooMuchMarkdown(MOST_FRAGMENTS, DEEPEST, walker.page.at));
+    const isReported = diagnostics.some(({ code }) => code === "code/too-much-markdown");
+    if (!isReported) report(walker, tooMuchMarkdown(MOST_FRAGMENTS, DEEPEST, walker.page.at));
     return undefined;
   }
   if (isCostly(text)) {

@@ -28,13 +28,13 @@ test.each([
   expect(htmlToMarkdown(markup)).toBe(markdown);
 });
 
-test("unclosed, crossed and very deep tags are read as far as they go", () => {
+test("parses unclosed, overlapping and very deep tags", () => {
   expect(htmlToMarkdown("<b>a<i>b</b>c")).toBe("**a*b***c");
   expect(htmlToMarkdown(`${"<div>".repeat(5000)}deep`)).toBe("deep");
   expect(htmlToMarkdown("a < b <!-- open")).toBe("a < b");
 });
 
-test("inline markup stays on one line", () => {
+test("keeps inline markup on one line", () => {
   expect(htmlToInline("<p>a</p>\n<p>b &amp; c</p>")).toBe("a b & c");
   expect(htmlToInline("plain")).toBe("plain");
 });
@@ -48,12 +48,12 @@ test.each([
   ],
   ['<Tabs>\n  {["A"].map((t) => <Tab title={t}>a</Tab>)}\n</Tabs>', "**A**\n\na"],
   ["<Nots>\n\n- list\n\n</Nots>\n<my-element>ce</my-element>", "- list\n\nce"],
-])("what expressions show keeps what it is: %j", async (source, expected) => {
+])("preserves the type of expression results: %j", async (source, expected) => {
   const page = await testSite({ "index.mdx": `---\ntitle: T\n---\n\n${source}\n` }).page("/index.md");
   expect(page.slice(page.indexOf("# T") + 3).trim()).toBe(expected);
 });
 
-test("boxes in a line stand apart as they are seen, and keep close to the text around them", () => {
+test("separates inline boxes as displayed and keeps adjacent text close", () => {
   const markup =
     "<div>Press <button>Save</button><span><button>Cancel</button></span>, or <select><option>A</option><option>B</option></select>.</div>";
   expect(htmlToMarkdown(markup)).toBe("Press Save Cancel, or A B.");
@@ -61,7 +61,7 @@ test("boxes in a line stand apart as they are seen, and keep close to the text a
   expect(htmlToMarkdown("<p><b><button>One</button></b><button>Two</button></p>")).toBe("**One** Two");
 });
 
-test("marks that would be read as one stand apart", () => {
+test("separates marks that would merge", () => {
   expect(htmlToMarkdown("<p><b>a</b><b>b</b><i>c</i><b>d</b>e<s>f</s><s>g</s></p>")).toBe(
     "**a** **b** *c* **d**e~~f~~ ~~g~~",
   );

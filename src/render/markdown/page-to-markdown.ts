@@ -24,7 +24,7 @@ export interface FieldSurvey {
   /** The author wrote a request sample. */
   readonly hasSample?: boolean;
   /** The author wrote a response sample. */
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
 }
 
 export interface MarkdownOptions extends FieldSurvey {
@@ -38,7 +38,7 @@ export interface PageMarkdown {
   readonly text: string;
   readonly schemas?: SchemaList;
   /** Every link target looked up; see `RenderedPage`. */
-  readonly asked?: readonly string[];
+  readonly linkTargets?: readonly string[];
 }
 
 /** The Markdown of a page below its title and description. */
@@ -54,7 +54,7 @@ export function pageToMarkdown(page: Page, writer: MarkdownWalker, options: Mark
     ? sampleOf(page, options, t)
     : referenceToMarkdown(page, { ...options, takeSections }, t);
   const text = stripUnseen(joinBlocks(head, body, reference, footnotes(writer)));
-  return { text, ...(schemas && { schemas }), asked: [...writer.page.state.asked] };
+  return { text, ...(schemas && { schemas }), linkTargets: [...writer.page.state.linkTargets] };
 }
 
 const SEEN = new WeakMap<SchemaSection, SchemaSection>();
@@ -85,9 +85,9 @@ export function inlineToMarkdown(markdown: string, walker: Walker): string {
 }
 
 function sampleOf({ endpoint }: Page, options: MarkdownOptions, t: Translate): string {
-  const { site, fields, hasSample = false, hasAnswer = false } = options;
+  const { site, fields, hasSample = false, hasResponse = false } = options;
   if (endpoint === undefined || fields === undefined) return "";
-  return manualSamplesToMarkdown({ endpoint, fields, hasSample, hasAnswer }, site.settings, t);
+  return manualSamplesToMarkdown({ endpoint, fields, hasSample, hasResponse }, site.settings, t);
 }
 
 function footnotes(walker: MarkdownWalker): string {

@@ -11,7 +11,7 @@ test.each([
   ["> [!caution]\n> Text.", "callout-danger"],
   [":::note\nText.\n:::", "callout-note"],
   ["::: danger\nText.\n:::", "callout-danger"],
-])("%j is a %s", async (markdown, kind) => {
+])("renders %j as a %s", async (markdown, kind) => {
   const body = await testSite({ "index.mdx": page(markdown) }).body();
   expect(body).toContain(kind);
   expect(body).toContain("<p>Text.</p>");
@@ -19,13 +19,13 @@ test.each([
 });
 
 test.each(["> [!NOTE] Mind *this*\n>\n> Text.", "> [!NOTE]\n> Mind *this*\n>\n> Text."])(
-  "%j keeps its marks",
+  "keeps the marks of %j",
   async (markdown) => {
     expect(await testSite({ "index.mdx": page(markdown) }).body()).toContain("Mind <em>this</em>");
   },
 );
 
-test("a callout may have a title, on the page and in Markdown", async () => {
+test("supports a callout title on the page and in Markdown", async () => {
   const site = testSite({ "index.mdx": page("> [!WARNING] Look out\n> Text.\n\n:::tip Do it\nText.\n:::") });
   const body = await site.body();
   expect([...body.matchAll(/<p class="callout-title">([^<]*)/g)].map(([, title]) => title)).toEqual([
@@ -35,6 +35,6 @@ test("a callout may have a title, on the page and in Markdown", async () => {
   expect(await site.page("/index.md")).toContain("> **Warning: Look out**\n>\n> Text.");
 });
 
-test.each(["> [!UNKNOWN]\n> Text.", "> Text [!NOTE]", "> A quote."])("%j is a quote", async (markdown) => {
+test.each(["> [!UNKNOWN]\n> Text.", "> Text [!NOTE]", "> A quote."])("renders %j as a quote", async (markdown) => {
   expect(await testSite({ "index.mdx": page(markdown) }).body()).toContain("<blockquote>");
 });

@@ -90,7 +90,7 @@ function toPart(node: MdastNode, place: Place, walker: Walker): Part {
     case "mdxJsxTextElement":
       return tagPart(node, place, walker);
     default:
-      return madeByPage({ node, kind: "markdown", element: h(tagOf(node), null) }, place, walker);
+      return pageElement({ node, kind: "markdown", element: h(tagOf(node), null) }, place, walker);
   }
 }
 
@@ -123,7 +123,7 @@ function tagPart(node: ElementNode, place: Place, walker: Walker): Part {
   const isOwnFile = !isHtml && findAuthorTag(name, walker)?.kind === "snippet";
   const builtIn = isHtml || isOwnFile ? undefined : walker.unit.program?.builtIn(name);
   const type = isHtml ? name : isComponent(builtIn) ? builtIn : Piece;
-  return madeByPage({ node, kind: "tag", element: h(type as string, null) }, place, walker);
+  return pageElement({ node, kind: "tag", element: h(type as string, null) }, place, walker);
 }
 
 /** Wraps what has no element of its own, such as a snippet; the renderer looks through it like a fragment. */
@@ -160,14 +160,14 @@ function authorPart(
   return shownOnPage({ element: authorNode(element), kind: "author", render }, place, walker);
 }
 
-interface MadeByPage {
+interface PageElement {
   readonly node: MdastNode;
   readonly kind: PagePartKind;
   readonly element: VNode;
 }
 
 /** An element the page renders itself. Its props are computed lazily, because code rarely reads them. */
-function madeByPage({ node, kind, element }: MadeByPage, place: Place, walker: Walker): Part {
+function pageElement({ node, kind, element }: PageElement, place: Place, walker: Walker): Part {
   const readProps = (): object => {
     const silent = silentWalker(walker);
     const attributes = "attributes" in node ? Object.fromEntries(readAttributes(node as ElementNode, silent)) : {};

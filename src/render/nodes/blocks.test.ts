@@ -3,7 +3,7 @@ import { testSite } from "../../../test/support/site.ts";
 
 const page = (body: string): string => `---\ntitle: A\n---\n\n${body}\n`;
 
-test("every reference to a footnote has an id of its own and a way back", async () => {
+test("gives every footnote reference an id and a backlink", async () => {
   const body = await testSite({ "index.mdx": page("One[^1] two[^1].\n\n[^1]: Note.") }).body();
   expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["fnref-1", "fnref-1-2", "fn-1"]);
   expect([...body.matchAll(/href="#(fnref[^"]*)" class="footnote-back"/g)].map(([, id]) => id)).toEqual([
@@ -12,7 +12,7 @@ test("every reference to a footnote has an id of its own and a way back", async 
   ]);
 });
 
-test("the name of a task is its own line, not what is nested in it", async () => {
+test("labels a task by its own line, not by nested content", async () => {
   const source = "- [ ] **todo** it\n  - nested\n\n    ```js\n    const a = 1\n    ```\n- [x] second";
   const body = await testSite({ "index.mdx": page(source) }).body();
   expect(
@@ -21,7 +21,7 @@ test("the name of a task is its own line, not what is nested in it", async () =>
   expect(body).toContain('aria-label="second" checked');
 });
 
-test("a second example of a kind stands where it was written", async () => {
+test("leaves a second example of a kind in place", async () => {
   const example = (name: string): string =>
     `<RequestExample>\n\n\`\`\`text ${name}\n${name} code\n\`\`\`\n\n</RequestExample>`;
   const site = testSite({ "index.mdx": page(`${example("first")}\n\nText.\n\n${example("second")}`) });
@@ -38,7 +38,7 @@ async function both(body: string): Promise<readonly [html: string, markdown: str
   return [(await site.body()).trim(), markdown.slice(markdown.indexOf("# A") + 3).trim()];
 }
 
-test("code over several lines of a block quote loses the marks of the quote, and no others", async () => {
+test("strips quote marks from multi-line code in a blockquote", async () => {
   expect(await both("> {[1, 2].map((x) =>\n>   <i key={x}>{x}</i>)}")).toEqual([
     "<blockquote>\n<i>1</i><i>2</i></blockquote>",
     "> *1* *2*",
@@ -49,21 +49,21 @@ test("code over several lines of a block quote loses the marks of the quote, and
   );
 });
 
-test("of equal definitions the first counts", async () => {
+test("uses the first of equal definitions", async () => {
   const [html, markdown] = await both("[a]: /first\n[a]: /second\n\n[A][a][^1]\n\n[^1]: One.\n\n[^1]: Two.");
   expect(html).toContain('href="/first"');
   expect(html).toContain("<p>One.</p>");
   expect(markdown).toBe("[A](/first)[^1]\n\n[^1]: One.");
 });
 
-test("fragments stay apart from what stands beside them in a line", async () => {
+test("separates fragments from adjacent inline content", async () => {
   expect(await both("<b>a</b> <>b</>\n\n- <>100%</> {true}{1}\n\n<>\n\nc\n\n</>\n<b>d</b>")).toEqual([
     "<b>a</b>\nb<ul>\n<li>100%\n1</li>\n</ul>\n<p>c</p>\n<b>d</b>",
     "**a** b\n\n- 100% 1\n\nc\n\n**d**",
   ]);
 });
 
-test("one entry with an empty line in it makes the whole list loose, and boxes belong to its paragraphs", async () => {
+test("makes the whole list loose for one blank line, with checkboxes in paragraphs", async () => {
   expect(await both("1. one\n2. two\n\n   more")).toEqual([
     "<ol>\n<li><p>one</p>\n</li>\n<li><p>two</p>\n<p>more</p>\n</li>\n</ol>",
     "1. one\n\n2. two\n\n   more",
@@ -78,7 +78,7 @@ test("one entry with an empty line in it makes the whole list loose, and boxes b
   ]);
 });
 
-test("every row of a table has as many cells as its head", async () => {
+test("gives every table row as many cells as the header", async () => {
   const [html, markdown] = await both("| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |");
   expect(html).toContain("<tr><td>1</td><td></td></tr>\n<tr><td>1</td><td>2</td></tr>\n</tbody>");
   expect(markdown).toBe("| a | b |\n| --- | --- |\n| 1 |  |\n| 1 | 2 |");
@@ -88,7 +88,7 @@ test("every row of a table has as many cells as its head", async () => {
   ]);
 });
 
-test("an ordered list after an expression is a list, whatever number it begins with", async () => {
+test("parses an ordered list after an expression with any start number", async () => {
   expect(await both("- a\n  - {1}\n\n    2. d **e**\n    3. f")).toEqual([
     '<ul>\n<li>a<ul>\n<li>1<ol start="2">\n<li>d <strong>e</strong></li>\n<li>f</li>\n</ol>\n</li>\n</ul>\n</li>\n</ul>',
     "- a\n  - 1\n\n    2. d **e**\n    3. f",
@@ -96,7 +96,7 @@ test("an ordered list after an expression is a list, whatever number it begins w
   expect((await both("- a\n  - {1}\n\n    2\\. d"))[0]).toContain("<p>2. d</p>");
 });
 
-test("a summary stands beside the paragraph that follows it in its line", async () => {
+test("keeps a summary apart from the paragraph that follows it", async () => {
   const source = "<details>\n<summary>More</summary>\nAbout **it**. <Note>Mind.</Note>\n</details>";
   const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` });
   expect(await site.body()).toMatch(

@@ -74,8 +74,8 @@ export function expressionSource(
 function withoutQuoteMarks(source: string, value: string): string {
   const values = value.split("\n");
   const lines = source.split("\n").map((line, index) => {
-    const kept = values[index] ?? "";
-    const marks = line.endsWith(kept) ? line.slice(0, line.length - kept.length).lastIndexOf(">") : -1;
+    const text = values[index] ?? "";
+    const marks = line.endsWith(text) ? line.slice(0, line.length - text.length).lastIndexOf(">") : -1;
     if (index === 0 || marks === -1) return line;
     return line.slice(line[marks + 1] === " " ? marks + 2 : marks + 1);
   });
@@ -131,10 +131,10 @@ function run(index: number, walker: Walker): Evaluated {
 
 /** Some tags evaluate their children twice: first as a value, then as markup. */
 function reportOnce(walker: Walker, diagnostic: Diagnostic): void {
-  const { told } = walker.page.state;
+  const { reported } = walker.page.state;
   const key = formatDiagnostic(diagnostic);
-  if (!told.has(key)) report(walker, diagnostic);
-  told.add(key);
+  if (!reported.has(key)) report(walker, diagnostic);
+  reported.add(key);
 }
 
 const PATH = new RegExp(`^\\s*(props\\.)?(${IDENTIFIER})((?:\\??\\.${IDENTIFIER})*)\\s*$`, "u");

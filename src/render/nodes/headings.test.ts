@@ -5,17 +5,17 @@ test.each([
   ["## Config.json options", ["configjson-options", "config-json-options"]],
   ["## Plain words", ["plain-words"]],
   ["### `_meta`", ["meta", "_meta"]],
-])("%s can be linked by the ids %j", async (heading, ids) => {
+])("links %s by the ids %j", async (heading, ids) => {
   const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${heading}\n` }).body();
   expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
 });
 
-test("a heading of its own keeps the id that another would take over", async () => {
+test("keeps the id of a real heading over a derived one", async () => {
   const body = await testSite({ "index.mdx": "---\ntitle: A\n---\n\n## Meta\n\n## _meta\n" }).body();
   expect([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["meta", "_meta"]);
 });
 
-test("an id that two headings want goes to the first, and the second is reported", async () => {
+test("gives a duplicate id to the first heading and reports the second", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n## One {#dup}\n\n## Two {#dup}\n" });
   expect([...(await site.body()).matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["dup", "dup-2"]);
   expect(await site.problems()).toEqual([
@@ -27,13 +27,13 @@ test.each([
   ['## <Tooltip tip="the **tip**" headline="h">tip</Tooltip> head', "tip-head", "tip head"],
   ["## $x^2$ math", "x^2-math", "x^2 math"],
   ["## Noted[^1] head\n\n[^1]: Note.", "noted-head", "Noted head"],
-])("%j takes only its own words for its id and the table of contents", async (source, id, text) => {
+])("derives the id and TOC entry of %j from its own words", async (source, id, text) => {
   const page = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n## Other\n\n${source}\n` }).page("/");
   expect(page).toContain(`<h2 id="${id}"`);
   expect(page).toContain(`<a href="#${id}">${text}</a>`);
 });
 
-test("a heading without a link beside it stands in the table of contents", async () => {
+test("lists a heading without an anchor link in the TOC", async () => {
   const source = "## Other\n\n<h2 noAnchor>Plain</h2>";
   const page = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).page("/");
   expect(page).toContain('<a href="#plain">Plain</a>');
@@ -60,7 +60,7 @@ async function describedHeadings(description: string, operation: object = {}): P
   );
 }
 
-test("headings in OpenAPI files have anchors", async () => {
+test("gives headings in OpenAPI files anchors", async () => {
   expect(await describedHeadings("Text.\n\n# Rate limits\n\n## Per *hour*\n\n## Per hour\n\n#### Deep")).toEqual([
     "3 rate-limits",
     "4 per-hour",
@@ -69,7 +69,7 @@ test("headings in OpenAPI files have anchors", async () => {
   ]);
 });
 
-test("headings in OpenAPI files leave the ids of the page to it", async () => {
+test("leaves page ids to the page, not to headings in OpenAPI files", async () => {
   const responses = { "200": { description: "# Responses\n\nText.\n\n- # Page title\n\n# Param-a" } };
   expect(await describedHeadings("# Responses\n\n# Sidebar\n\n# Schema", { responses })).toEqual([
     "3 about-responses",
@@ -82,7 +82,7 @@ test("headings in OpenAPI files leave the ids of the page to it", async () => {
   ]);
 });
 
-test("thousands of the same heading in a description do not stall a page", async () => {
+test("handles thousands of equal headings in a description", async () => {
   const headings = await describedHeadings("# a\n\n".repeat(9000));
   expect([headings.length, headings.at(-1)]).toEqual([9000, "3 a-9000"]);
 });
@@ -92,14 +92,14 @@ test.each([
   ["### Log **output <Tag>beta</Tag>**", "log-output-beta", "### Log **output beta**"],
   ['### <Tag label="new" />', "new", "### new"],
   ['### It\'s on {1 + 1} <Tag label="new" />', "it’s-on-2-new", "### It's on 2 new"],
-])("%j has the id %j, whatever its component shows", async (source, id, markdown) => {
+])("gives %j the id %j regardless of its component", async (source, id, markdown) => {
   const tag = "export const Tag = ({ label, children }) => <span>{label}{children}</span>;";
   const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${tag}\n\n${source}\n` });
   expect(await site.body()).toContain(`<h3 id="${id}"`);
   expect(await site.page("/index.md")).toContain(`${markdown}\n`);
 });
 
-test("a heading without words has an id and no entry in the table of contents", async () => {
+test("gives a heading without words an id but no TOC entry", async () => {
   const page = await testSite({ "index.mdx": "---\ntitle: A\n---\n\n## \n\n## Words\n\n## More\n" }).page("/");
   expect(page).toContain('<h2 id="section"');
   expect([...page.matchAll(/class="toc-item"><a href="(#[^"]*)"/g)].map(([, href]) => href)).toEqual([

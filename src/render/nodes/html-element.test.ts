@@ -39,7 +39,7 @@ test.each([
   ],
   ['<style>\n@import "x.css";\n</style>', '<style>@import "x.css";</style>'],
   ['<style>{`.a::before { content: "--" }`}</style>', '<style>.a::before { content: "--" }</style>'],
-])("%j becomes %s", async (source, expected) => {
+])("renders %j as %s", async (source, expected) => {
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}\n` }).body()).toBe(expected);
 });
 
@@ -62,13 +62,13 @@ test.each([
     '<svg><use href="#a" /><image xlinkHref="/img/p.png" /></svg>',
     '<svg><use href="#a"></use><image xlink:href="/docs/img/p.png"></image></svg>',
   ],
-])("addresses of the site get its base path: %s", async (source, expected) => {
+])("adds the base path to site URLs: %s", async (source, expected) => {
   const page = `---\ntitle: A\n---\n\n${source}\n`;
   const site = testSite({ "img/page.mdx": page, "img/p.png": "", "x.mdx": page }, { base: "/docs" });
   expect(await site.body("/img/page")).toBe(expected);
 });
 
-test("components spell the same attributes alike", async () => {
+test("spells attributes the same in components", async () => {
   const text =
     "export const C = () => <i style={{ aspectRatio: 2, borderImageSlice: 1, width: 4 }} aria-expanded={false} spellCheck={false} contentEditable={false} />\n\n<C/>";
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${text}\n` }).body()).toBe(
@@ -76,7 +76,7 @@ test("components spell the same attributes alike", async () => {
   );
 });
 
-test("an event handler on a tag of the page names its code for the browser", async () => {
+test("references the code of an event handler on a page element", async () => {
   const site = testSite({ "index.mdx": "---\ntitle: A\n---\n\n<button onClick={() => alert(1)}>x</button>\n" });
   expect(await site.body()).toMatch(
     /^<button data-lectern-on="\[\[&quot;onClick&quot;,&quot;\/_lectern\/islands\/index-\w{11}\.js&quot;,&quot;default&quot;,\{\}\]\]">x<\/button>$/,
@@ -86,7 +86,7 @@ test("an event handler on a tag of the page names its code for the browser", asy
   expect(await site.problems()).toEqual([]);
 });
 
-test("an event handler that no expression of its own gives is reported, because it never runs", async () => {
+test("reports an event handler that never runs", async () => {
   const text = "export const all = { onClick: () => alert(1) }\n\n<button {...all}>x</button>";
   const site = testSite({ "index.mdx": `---\ntitle: A\n---\n\n${text}\n` });
   expect(await site.body()).toBe("<button>x</button>");

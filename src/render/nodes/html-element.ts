@@ -2,7 +2,7 @@
 
 import type { MdastNode } from "satteri";
 import { escapeHtml, Html, rawHtml } from "../../base/html.ts";
-import { changeAddresses } from "../../base/linked-attributes.ts";
+import { rewriteUrls } from "../../base/linked-attributes.ts";
 import { unescapeHtml } from "../../base/unescape-html.ts";
 import { restoreText } from "../../content/stand-ins.ts";
 import { handlerLost } from "../../evaluate/diagnostics.ts";
@@ -22,7 +22,7 @@ import { dropUnsafeAttributes, isSafeElement } from "./safe-element.ts";
 
 export function renderHtmlElement(node: ElementNode, name: string, walker: Walker): string {
   const values = new Map(readAttributes(node, walker));
-  if (walker.page.untrusted && !makeSafe(node, name, { values, walker })) return "";
+  if (walker.page.untrusted && !sanitize(node, name, { values, walker })) return "";
   takeHandlers(node, values, walker);
   resolveLinks(node, name, values, walker);
   if (/^h[1-6]$/.test(name)) return htmlHeading(node, Number(name[1]), values, walker);
@@ -43,7 +43,7 @@ export function renderHtmlElement(node: ElementNode, name: string, walker: Walke
 }
 
 /** False for an element that an untrusted page may not contain; attributes of that kind are removed. */
-function makeSafe(
+function sanitize(
   node: ElementNode,
   name: string,
   { values, walker }: { readonly values: Map<string, unknown>; readonly walker: Walker },
@@ -147,8 +147,8 @@ function holdsExpression(node: MdastNode): boolean {
 }
 
 function resolveLinks(node: ElementNode, name: string, values: Map<string, unknown>, walker: Walker): void {
-  const resolved = changeAddresses(name, values, (href, kind) => {
-    if (kind !== "address")
+  const resolved = rewriteUrls(name, values, (href, kind) => {
+    if (kind !== "url")
       walker.page.state.links.push({ href, at: placeOf(node, walker), kind: kind === "link" ? "link" : "asset" });
     return walker.page.href(href, walker.unit.document.path);
   });

@@ -17,7 +17,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   defaultChecked: "checked",
 };
 /** Camel-case SVG attributes that keep their case; all others are hyphenated. */
-const KEPT = new Set(
+const ALLOWED = new Set(
   "viewBox preserveAspectRatio gradientUnits gradientTransform patternUnits patternTransform patternContentUnits clipPathUnits maskUnits maskContentUnits primitiveUnits filterUnits markerWidth markerHeight markerUnits refX refY pathLength textLength lengthAdjust startOffset spreadMethod stdDeviation tableValues baseFrequency numOctaves stitchTiles kernelMatrix edgeMode attributeName attributeType repeatCount repeatDur keyTimes keySplines keyPoints calcMode surfaceScale specularExponent specularConstant diffuseConstant limitingConeAngle xChannelSelector yChannelSelector targetX targetY requiredExtensions systemLanguage".split(
     " ",
   ),
@@ -70,7 +70,7 @@ function withOneClass(values: ReadonlyMap<string, unknown>): ReadonlyMap<string,
 function attributeName(name: string): string {
   const renamed = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
   if (renamed) return renamed;
-  if (KEPT.has(name) || name.includes("-") || name.includes(":")) return name;
+  if (ALLOWED.has(name) || name.includes("-") || name.includes(":")) return name;
   if (DASHED.test(name)) return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return name.toLowerCase();
 }

@@ -5,12 +5,12 @@ test.each([
   ["", '<p class="tab-label" id="linux" aria-hidden="true">Linux</p>'],
   ["## Linux\n", '<p class="tab-label" aria-hidden="true">Linux</p>'],
   ['<div id="linux" />', '<p class="tab-label" aria-hidden="true">Linux</p>'],
-])("a tab beside %j is labelled by %s", async (after, expected) => {
+])("labels a tab beside %j with %s", async (after, expected) => {
   const source = `<Tabs>\n<Tab title="Linux">One.</Tab>\n</Tabs>\n\n${after}\n`;
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain(expected);
 });
 
-test("an accordion leaves its id to a heading, and takes it before a tab", async () => {
+test("yields an accordion's id to a heading, but not to a tab", async () => {
   const accordion = (title: string): string => `<Accordion title="${title}" className="wide">One.</Accordion>`;
   const source = [accordion("Setup"), "## Setup", accordion("Linux"), "<Tabs><Tab title='Linux'>Two.</Tab></Tabs>"];
   const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source.join("\n\n")}\n` }).body();
@@ -20,7 +20,7 @@ test("an accordion leaves its id to a heading, and takes it before a tab", async
   expect(body).toContain('<p class="tab-label" aria-hidden="true">Linux</p>');
 });
 
-test("the ids of titles leave quotes out, as links to them do", async () => {
+test("omits quotes from title ids", async () => {
   const source = `<Accordion title="What's \u201cX\u201d?">One.</Accordion>\n`;
   expect(await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${source}` }).body()).toContain('id="whats-x"');
 });

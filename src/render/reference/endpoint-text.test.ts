@@ -23,7 +23,7 @@ async function outline(...blocks: readonly string[]): Promise<readonly string[]>
   );
 }
 
-test("fields of a response stand under it, with a title where the author wrote none", async () => {
+test("groups response fields under their response, with a title if the author wrote none", async () => {
   expect(await outline(param, field("id"), "Some words.", field("at"), "The end.")).toEqual([
     "email",
     "# responses",
@@ -35,7 +35,7 @@ test("fields of a response stand under it, with a title where the author wrote n
   ]);
 });
 
-test("a heading of the author stays the title, and its status code tells which response it is", async () => {
+test("keeps the author's heading and takes the response from its status code", async () => {
   expect(
     await outline(
       "## Body",
@@ -65,25 +65,25 @@ test("a heading of the author stays the title, and its status code tells which r
   ]);
 });
 
-test("tags on one line are fields as well, hidden ones are not", async () => {
+test("reads tags on one line as fields and ignores hidden ones", async () => {
   const short = '<ResponseField name="id" type="string">A text.</ResponseField>';
   expect(await outline(param, short)).toEqual(["email", "# responses", "(200", "#param-response-200", "id", ")"]);
   const hidden = '<ResponseField name="id" type="string" hidden>A text.</ResponseField>';
   expect(await outline(param, hidden)).toEqual(["email"]);
 });
 
-test("the sample of a response has its own fields only", async () => {
+test("includes only its own fields in a response sample", async () => {
   const markdown = await testSite(page(param, field("id"), "## 404", field("message"))).page("/index.md");
   expect(markdown).toContain('**200**\n\n```json\n{\n  "id": "<string>"\n}\n```');
   expect(markdown).toContain('**404**\n\n```json\n{\n  "message": "<string>"\n}\n```');
 });
 
-test("fields on a page about something else stay as they are", async () => {
+test("leaves fields on other pages alone", async () => {
   const body = await testSite({ "index.mdx": `---\ntitle: A\n---\n\n${field("id")}\n` }).body();
   expect(body).not.toContain("api-response");
 });
 
-test("Markdown says which response the fields are of", async () => {
+test("names the response of fields in Markdown", async () => {
   const site = testSite(page(param, field("id"), "## 404", field("message")));
   const markdown = await site.page("/index.md");
   expect(markdown).toContain("## Responses\n\n`200` `application/json`\n\n- `id` (string)");

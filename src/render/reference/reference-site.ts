@@ -8,18 +8,17 @@ import { describeApi, describeErrors, type ErrorView } from "../../openapi/descr
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import { describeOperation, type OperationView } from "../../openapi/describe/describe-operation.ts";
 import { createSchemaUses, describeNamedSchema, type SchemaView } from "../../openapi/describe/describe-schema.ts";
-import { createTreeMemory, type DescribedPart } from "../../openapi/describe/describing.ts";
+import { createTreeMemory, type DescribedPart, type DescribeOptions } from "../../openapi/describe/describing.ts";
 import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
-import type { Rest } from "../../openapi/schema/remaining-schema.ts";
 import type { AddedLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
 import { type ReferenceSettings, referenceSettings } from "../../ui/reference/settings.ts";
 import type { SiteLinks } from "../nodes/link-href.ts";
-import { createKeptTexts, type KeptTexts } from "../safe-markdown.ts";
+import { createMarkdownCache, type MarkdownCache } from "../safe-markdown.ts";
 import { consoleEntry } from "./console-file.ts";
 import { createRemainingFields, type RemainingFields } from "./remaining-fields.ts";
 import { summaryFiles } from "./summary-files.ts";
@@ -31,11 +30,11 @@ export interface ReferenceSite {
   /** Settings including those of the page. */
   settingsFor(page: Page): ReferenceSettings;
   /** Schema fields that pages omit. */
-  readonly rests: RemainingFields;
+  readonly remaining: RemainingFields;
   /** Examples that pages truncate. */
   readonly examples: WholeExamples;
   /** Rendered descriptions. */
-  readonly texts: KeptTexts;
+  readonly texts: MarkdownCache;
   hrefOf(operation: Operation): string | undefined;
   /** What is new on a page since the previous version of the docs. */
   badgesOf(page: Page): readonly VersionBadge[];
@@ -61,108 +60,169 @@ export function hasReference({ operation, channel, schema, endpoint, summary, pa
 }
 
 /** A page and its Markdown are rendered in succession, so a small cache is enough. */
-const KEPT_VIEWS = 8;
+const MAX_CACHED_VIEWS = 8;
 
-/** Creates the reference data; operation URLs are looked up once, on first use. */
+/** Creates the reference data; everything is computed on first use. */
 export function createReferenceSite(
   site: Site,
-  { base, page: pageAddress }: SiteLinks,
+  links: SiteLinks,
   language: (page: Page) => string = () => "en",
   languages: readonly AddedLanguage[] = [],
 ): ReferenceSite {
-  const flattenFor = remember<Api, Flatten>(createFlatten, Number.POSITIVE_INFINITY);
-  const usesOf = remember(createSchemaUses, Number.POSITIVE_INFINITY);
+  const flattenFor = remember<Api, Flatten>(createFlatten);
   const chosen = referenceSettings(site.config.api, languages);
-  const settings = { ...chosen, describe: { ...chosen.describe, flattenFor, trees: createTreeMemory() } };
-  const view = remember<Operation, OperationView>((one) => describeOperation(one, settings.describe), KEPT_VIEWS);
-  let routes: Map<Operation, Route> | undefined;
-  const hrefOf = (operation: Operation): string | undefined => {
-    routes ??= operationRoutes(site);
-    const route = routes.get(operation);
-    return route === undefined ? undefined : pageAddress(route);
+  const describe: DescribeOptions = { ...chosen.describe, flattenFor, trees: createTreeMemory() };
+  const routes = new ReferenceRoutes(site, links);
+  const views = createViews(describe, (path) => routes.findApi(path));
+  const errors = remember((api: Api) => describeErrors(api, routes.operationsOf(api)));
+  const usesOf = remember(createSchemaUses);
+  const { base } = links;
+  const settings: ReferenceSettings = { ...chosen, describe, view: views.operation };
+  const shared = {
+    remaining: createRemainingFields({ site, base, describe, flattenFor, partsOf: views.partsOf }),
+    examples: createWholeExamples({ site, base, examplesOf: views.examplesOf }),
   };
-  const channelView = remember((channel: Channel) => describeChannel(channel, settings.describe), KEPT_VIEWS);
-  const schemaView = remember((schema: NamedSchema) => describeNamedSchema(schema, settings.describe), KEPT_VIEWS);
-  const graphqlView = remember((part: ApiPart) => describeGraphql(part, settings.describe), KEPT_VIEWS);
-  const findApi = (path: string): Api | undefined => operationApis("all").get(path);
-  const workflowView = remember((part: ApiPart) => describeWorkflow(part, findApi, settings.describe), KEPT_VIEWS);
-  const operationApis = remember(() => {
-    routes ??= operationRoutes(site);
-    return new Map([...routes.keys()].map(({ api }) => [api.path, api]));
-  }, 1);
-  const partRoutes = remember((): PartRoutes => routesOfParts(site), 1);
-  const partHref = (api: Api, { kind, name }: Pick<ApiPart, "kind" | "name">): string | undefined => {
-    const route = partRoutes("all").get(api)?.get(`${kind} ${name}`);
-    return route === undefined ? undefined : pageAddress(route);
-  };
-  const partsOf = ({ operation, channel, schema, part }: Page): readonly DescribedPart[] => {
-    if (part) return (graphqlView(part) ?? workflowView(part))?.parts ?? [];
-    if (operation) return view(operation).parts;
-    if (channel) return channelView(channel).parts;
-    return schema ? schemaView(schema).parts : [];
-  };
-  const sectionsIn = remember<string, SectionMemory>(() => new WeakMap(), Number.POSITIVE_INFINITY);
-  const examplesOf = ({ operation }: Page): readonly Example[] => (operation ? operationExamples(view(operation)) : []);
-  const examples = createWholeExamples({ site, base, examplesOf });
-  const rests = createRemainingFields({ site, base, describe: settings.describe, flattenFor, partsOf });
-  const summaries = remember((): SummaryRoutes => summaryRoutes(site), 1);
-  const errorsHref = (api: Api): string | undefined => {
-    const route = summaries("all").get(api)?.errors;
-    return route === undefined ? undefined : pageAddress(route);
-  };
-  /** Links an operation's error responses to the errors page, which lists every status except success. */
-  const errorHrefs = (api: Api): ((status: string) => string | undefined) | undefined => {
-    const href = errorsHref(api);
-    if (href === undefined) return undefined;
-    const known = remembered(api);
-    return (status) => (known.has(status) ? `${href}#${errorId(status)}` : undefined);
-  };
-  const operationsOf = (api: Api): readonly Operation[] => {
-    routes ??= operationRoutes(site);
-    return [...routes.keys()].filter((operation) => operation.api === api);
-  };
-  const errors = remember((api: Api) => describeErrors(api, operationsOf(api)), Number.POSITIVE_INFINITY);
-  const remembered = remember((api: Api) => new Set(errors(api).map(({ status }) => status)), Number.POSITIVE_INFINITY);
+  const pageSettings = createPageSettings({ site, base, settings, language, errors, routes, ...shared });
   return {
+    ...shared,
+    settings,
+    settingsFor: pageSettings,
+    errors,
     overview: (page, { api }) => ({
-      view: describeApi(api, operationsOf(api)),
+      view: describeApi(api, routes.operationsOf(api)),
       errors: errors(api),
-      errorsHref: errorsHref(api),
+      errorsHref: routes.errorsHref(api),
       files: summaryFiles(site, page).map(({ title, path }) => ({
         title,
         href: /^https?:/i.test(path) ? path : routeToHref(`/${path}`, base),
       })),
     }),
-    errors,
-    settings: { ...settings, view },
-    settingsFor: (page) => {
-      let spoken: string | undefined;
-      // Lazy: finding a page's language means finding its place in the navigation.
-      const speak = (): string => {
-        spoken ??= language(page);
-        return spoken;
-      };
-      const restHref = (rest: Rest): string | undefined => rests.href(page, speak(), rest);
-      const wholeHref = (example: Example): string | undefined => examples.href(page, speak(), example);
-      const sections = (): SectionMemory => sectionsIn(speak());
-      const errorHref = page.operation && errorHrefs(page.operation.api);
-      const typeHref = page.part && typeHrefs(page.part.api, partHref);
-      const own = { restHref, wholeHref, sections, errorHref, typeHref };
-      return { ...settings, view, ...own, console: consoleEntry(site, page, base) };
-    },
-    rests,
-    examples,
-    texts: createKeptTexts(),
-    hrefOf,
+    texts: createMarkdownCache(),
+    hrefOf: (operation) => routes.hrefOf(operation),
     badgesOf: createVersionBadges(site),
-    channelView,
-    graphqlView,
-    workflowView,
-    partHref,
-    typeHrefs: (api) => typeHrefs(api, partHref),
-    schemaView,
-    usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => hrefOf(one) !== undefined),
+    channelView: views.channel,
+    graphqlView: views.graphql,
+    workflowView: views.workflow,
+    partHref: (api, part) => routes.partHref(api, part),
+    typeHrefs: (api) => routes.typeHrefs(api),
+    schemaView: views.schema,
+    usedBy: (schema) => usesOf(schema.api)(schema.reference).filter((one) => routes.hrefOf(one) !== undefined),
   };
+}
+
+/** What pages show of each part of a spec. */
+function createViews(describe: DescribeOptions, findApi: (path: string) => Api | undefined) {
+  const operation = remember((one: Operation) => describeOperation(one, describe), MAX_CACHED_VIEWS);
+  const channel = remember((one: Channel) => describeChannel(one, describe), MAX_CACHED_VIEWS);
+  const schema = remember((one: NamedSchema) => describeNamedSchema(one, describe), MAX_CACHED_VIEWS);
+  const graphql = remember((part: ApiPart) => describeGraphql(part, describe), MAX_CACHED_VIEWS);
+  const workflow = remember((part: ApiPart) => describeWorkflow(part, findApi, describe), MAX_CACHED_VIEWS);
+  return {
+    ...{ operation, channel, schema, graphql, workflow },
+    partsOf: (page: Page): readonly DescribedPart[] => {
+      if (page.part) return (graphql(page.part) ?? workflow(page.part))?.parts ?? [];
+      if (page.operation) return operation(page.operation).parts;
+      if (page.channel) return channel(page.channel).parts;
+      return page.schema ? schema(page.schema).parts : [];
+    },
+    examplesOf: (page: Page): readonly Example[] =>
+      page.operation ? operationExamples(operation(page.operation)) : [],
+  };
+}
+
+interface PageSettingsInput extends Pick<ReferenceSite, "settings" | "errors" | "remaining" | "examples"> {
+  readonly site: Site;
+  readonly base: string;
+  readonly routes: ReferenceRoutes;
+  language(page: Page): string;
+}
+
+/** The settings of a page: the site's, and the URLs of what the page omits or refers to. */
+function createPageSettings(input: PageSettingsInput): ReferenceSite["settingsFor"] {
+  const { site, base, settings, routes, remaining, examples } = input;
+  const sectionsIn = remember<string, SectionMemory>(() => new WeakMap());
+  const statusesOf = remember((api: Api) => new Set(input.errors(api).map(({ status }) => status)));
+  /** Links an operation's error responses to the errors page, which lists every status except success. */
+  const errorHrefs = (api: Api): ReferenceSettings["errorHref"] => {
+    const href = routes.errorsHref(api);
+    if (href === undefined) return undefined;
+    const known = statusesOf(api);
+    return (status) => (known.has(status) ? `${href}#${errorId(status)}` : undefined);
+  };
+  return (page) => {
+    let spoken: string | undefined;
+    // Lazy: finding a page's language means finding its place in the navigation.
+    const speak = (): string => {
+      spoken ??= input.language(page);
+      return spoken;
+    };
+    return {
+      ...settings,
+      remainingHref: (rest) => remaining.href(page, speak(), rest),
+      wholeHref: (example) => examples.href(page, speak(), example),
+      sections: () => sectionsIn(speak()),
+      errorHref: page.operation && errorHrefs(page.operation.api),
+      typeHref: page.part && routes.typeHrefs(page.part.api),
+      console: consoleEntry(site, page, base),
+    };
+  };
+}
+
+/** Where the pages of operations, parts and summaries are; looked up once, on first use. */
+class ReferenceRoutes {
+  readonly #site: Site;
+  readonly #address: SiteLinks["page"];
+  #operations: ReadonlyMap<Operation, Route> | undefined;
+  #apis: ReadonlyMap<string, Api> | undefined;
+  #parts: PartRoutes | undefined;
+  #summaries: SummaryRoutes | undefined;
+
+  constructor(site: Site, { page }: SiteLinks) {
+    this.#site = site;
+    this.#address = page;
+  }
+
+  hrefOf(operation: Operation): string | undefined {
+    return this.#href(this.#routes().get(operation));
+  }
+
+  operationsOf(api: Api): readonly Operation[] {
+    return [...this.#routes().keys()].filter((operation) => operation.api === api);
+  }
+
+  findApi(path: string): Api | undefined {
+    this.#apis ??= new Map([...this.#routes().keys()].map(({ api }) => [api.path, api]));
+    return this.#apis.get(path);
+  }
+
+  partHref(api: Api, { kind, name }: Pick<ApiPart, "kind" | "name">): string | undefined {
+    this.#parts ??= routesOfParts(this.#site);
+    return this.#href(this.#parts.get(api)?.get(`${kind} ${name}`));
+  }
+
+  errorsHref(api: Api): string | undefined {
+    this.#summaries ??= summaryRoutes(this.#site);
+    return this.#href(this.#summaries.get(api)?.errors);
+  }
+
+  /** The URLs of a GraphQL schema's types. */
+  typeHrefs(api: Api): ((name: string) => string | undefined) | undefined {
+    const types = api.graphql?.types;
+    if (!types) return undefined;
+    return (name) => {
+      const kind = types.get(name)?.kind;
+      return kind && this.partHref(api, { kind, name });
+    };
+  }
+
+  #href(route: Route | undefined): string | undefined {
+    return route === undefined ? undefined : this.#address(route);
+  }
+
+  #routes(): ReadonlyMap<Operation, Route> {
+    this.#operations ??= operationRoutes(this.#site);
+    return this.#operations;
+  }
 }
 
 /** All examples of an operation, in page order. */
@@ -195,18 +255,6 @@ function routesOfParts(site: Site): PartRoutes {
   return found;
 }
 
-/** The URLs of a GraphQL schema's types. */
-function typeHrefs(api: Api, partHref: ReferenceSite["partHref"]): ((name: string) => string | undefined) | undefined {
-  const types = api.graphql?.types;
-  return (
-    types &&
-    ((name) => {
-      const kind = types.get(name)?.kind;
-      return kind && partHref(api, { kind, name });
-    })
-  );
-}
-
 function operationRoutes(site: Site): Map<Operation, Route> {
   const routes = new Map<Operation, Route>();
   for (const { operation, route } of site.pages.values())
@@ -215,12 +263,12 @@ function operationRoutes(site: Site): Map<Operation, Route> {
 }
 
 /** Memoizes up to `most` recent values. */
-function remember<K, V>(make: (key: K) => V, most: number): (key: K) => V {
+function remember<K, V>(create: (key: K) => V, most = Number.POSITIVE_INFINITY): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const value = make(key);
+    const value = create(key);
     known.set(key, value);
     const [oldest] = known.keys();
     if (known.size > most && oldest !== undefined) known.delete(oldest);

@@ -57,7 +57,7 @@ export function referenceToMarkup(
     const markup = parts[slot];
     if (markup === undefined || state.slots.has(slot)) continue;
     context.place(slot, markup);
-    state.made.add(slot);
+    state.generated.add(slot);
   }
   return parts.main?.markup ?? "";
 }
@@ -71,8 +71,13 @@ function renderParts(
   if (!hasReference(page)) return {};
   const { context, state } = walker.page;
   const settings = site.settingsFor(page);
-  const hasAnswer = state.slots.has("response");
-  const options = { ...site, settings, hasAnswer, safeMarkdown: (text: string) => site.texts.render(text, walker) };
+  const hasResponse = state.slots.has("response");
+  const options = {
+    ...site,
+    settings,
+    hasResponse,
+    safeMarkdown: (text: string) => site.texts.render(text, walker),
+  };
   if (operation) return renderOperation(operation, context, options);
   if (channel) return renderChannel({ channel, view: site.channelView(channel) }, context, options);
   if (schema)

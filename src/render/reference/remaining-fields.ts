@@ -6,7 +6,7 @@ import { describeRemaining } from "../../openapi/describe/describe-remaining.ts"
 import type { DescribedPart, DescribeOptions } from "../../openapi/describe/describing.ts";
 import { referencesIn } from "../../openapi/read/references-in.ts";
 import type { Flatten } from "../../openapi/schema/flatten-schema.ts";
-import type { Rest } from "../../openapi/schema/remaining-schema.ts";
+import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -16,7 +16,7 @@ export interface RemainingView {
   readonly node: SchemaNode;
   readonly language: string;
   /** URLs of what this file omits in turn. */
-  readonly href: (rest: Rest) => string | undefined;
+  readonly href: (rest: Remainder) => string | undefined;
   readonly api: Api;
   /** The page it belongs to, if only one. */
   readonly page?: Page;
@@ -25,7 +25,7 @@ export interface RemainingView {
 /** The files with omitted fields. */
 export interface RemainingFields {
   /** The URL of a schema's remaining fields on a page. */
-  href(page: Page, language: string, rest: Rest): string | undefined;
+  href(page: Page, language: string, rest: Remainder): string | undefined;
   /** Every file whose URL has been requested. */
   paths(): Iterable<string>;
   /** Files requested by a page (by route) or by another such file. */
@@ -61,16 +61,16 @@ interface NamedOwner {
 
 export function createRemainingFields(host: RemainingHost): RemainingFields {
   const paths = new Set<string>();
-  const asked = new Map<string, Set<string>>();
+  const requested = new Map<string, Set<string>>();
   const owners = new Map<string, NamedOwner>();
-  const hrefOf = (rest: Rest, { language, api, route, owner }: Place): string | undefined => {
+  const hrefOf = (rest: Remainder, { language, api, route, owner }: Place): string | undefined => {
     const { reference } = rest;
     if (reference === undefined && route === undefined) return undefined;
     const schema = reference === undefined ? undefined : schemaMark(api, reference);
     if (schema !== undefined && reference !== undefined) owners.set(schema, { api, reference });
     const path = remainingToPath({ language, rest, route, schema });
     paths.add(path);
-    asked.set(owner, (asked.get(owner) ?? new Set()).add(path));
+    requested.set(owner, (requested.get(owner) ?? new Set()).add(path));
     return routeToHref(`/${path}`, host.base);
   };
   const findOwner = (schema: string): NamedOwner | undefined => {
@@ -84,16 +84,16 @@ export function createRemainingFields(host: RemainingHost): RemainingFields {
       return api && hrefOf(rest, { language, api, route: page.route, owner: page.route });
     },
     paths: () => paths,
-    of: (owner) => asked.get(owner) ?? [],
+    of: (owner) => requested.get(owner) ?? [],
     add: (more) => {
       for (const path of more) paths.add(path);
     },
     view: (path) => {
-      const address = pathToRemaining(path);
-      if (address === undefined) return undefined;
-      const { language, rest, route } = address;
+      const url = pathToRemaining(path);
+      if (url === undefined) return undefined;
+      const { language, rest, route } = url;
       const page = route === undefined ? undefined : host.site.pages.get(route);
-      const owner = address.schema === undefined ? undefined : findOwner(address.schema);
+      const owner = url.schema === undefined ? undefined : findOwner(url.schema);
       const api = owner?.api ?? (page && describedApi(page));
       const schema = owner ? { $ref: owner.reference } : page && host.partsOf(page)[rest.part ?? 0]?.schema;
       if (api === undefined || schema === undefined) return undefined;

@@ -14,13 +14,13 @@ test.each<[RemainingPath, string]>([
     { language: "en", route: "/", rest: { direction: "both", hops: 0, from: 7, part: 0, steps: [1] } },
     "_lectern/fields/en/page/0-both-0-7-1.html",
   ],
-])("%j is the file %s", (address, path) => {
-  expect(remainingToPath(address)).toBe(path);
-  expect(pathToRemaining(path)).toEqual(address);
+])("encodes %j as the file %s", (url, path) => {
+  expect(remainingToPath(url)).toBe(path);
+  expect(pathToRemaining(path)).toEqual(url);
 });
 
 test.each(["_lectern/fields/en/x.html", "_lectern/fields/../a/both-0-0.html", "_lectern/fields/en/a/up-0-0.html"])(
-  "%s is no such file",
+  "rejects %s",
   (path) => {
     expect(pathToRemaining(path)).toBeUndefined();
   },

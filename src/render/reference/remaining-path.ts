@@ -4,7 +4,7 @@
 import { hashText } from "../../base/hash.ts";
 import type { Route } from "../../base/route.ts";
 import type { Api } from "../../openapi/api.ts";
-import type { Rest } from "../../openapi/schema/remaining-schema.ts";
+import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 
 /** Folder of these files in the output. */
 export const REMAINING_FOLDER = "_lectern/fields";
@@ -12,7 +12,7 @@ export const REMAINING_FOLDER = "_lectern/fields";
 /** A rest, its UI language, and where it starts. */
 export interface RemainingPath {
   readonly language: string;
-  readonly rest: Rest;
+  readonly rest: Remainder;
   /** The page, for the rest of an unnamed schema. */
   readonly route?: Route | undefined;
   /** Hash of a named schema. */
@@ -40,7 +40,7 @@ export function pathToRemaining(path: string): RemainingPath | undefined {
   if (match === null) return undefined;
   const [, language = "", route = "/", part, schema, direction, hops, from, steps = ""] = match;
   const rest = {
-    direction: direction as Rest["direction"],
+    direction: direction as Remainder["direction"],
     hops: Number(hops),
     from: Number(from),
     steps: steps.split("-").slice(1).map(Number),

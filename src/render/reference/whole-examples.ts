@@ -31,18 +31,18 @@ export function createWholeExamples(host: {
   readonly examplesOf: (page: Page) => readonly Example[];
 }): WholeExamples {
   const paths = new Set<string>();
-  const asked = new Map<string, Set<string>>();
+  const requested = new Map<string, Set<string>>();
   return {
     href: (page, language, example) => {
       const index = host.examplesOf(page).indexOf(example);
       if (index === -1) return undefined;
       const path = `${REMAINING_FOLDER}/${language}/page${page.route === "/" ? "" : page.route}/example-${index}.html`;
       paths.add(path);
-      asked.set(page.route, (asked.get(page.route) ?? new Set()).add(path));
+      requested.set(page.route, (requested.get(page.route) ?? new Set()).add(path));
       return routeToHref(`/${path}`, host.base);
     },
     paths: () => paths,
-    of: (route) => asked.get(route) ?? [],
+    of: (route) => requested.get(route) ?? [],
     view: (path) => {
       const [, language = "", route = "/", index] = FORM.exec(path) ?? [];
       const page = index === undefined ? undefined : host.site.pages.get(route as Route);

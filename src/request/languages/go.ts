@@ -91,10 +91,10 @@ function partLines(part: RequestPart, index: number): readonly string[] {
   const name = quoteJson(part.name.replace(/[\r\n]/g, encodeURIComponent));
   const { mediaType, value } = part;
   if (part.kind === "file") {
-    const made = `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(value))})`;
+    const create = `part${index}, _ := form.CreateFormFile(${name}, ${quoteJson(fileName(value))})`;
     return [
       `file${index}, _ := os.Open(${quoteJson(value)})`,
-      ...(mediaType === undefined ? [made] : typedPart(part, mediaType, index)),
+      ...(mediaType === undefined ? [create] : typedPart(part, mediaType, index)),
       `io.Copy(part${index}, file${index})`,
     ];
   }

@@ -30,21 +30,21 @@ const SYNTAX: LiteralSyntax = {
 function writeRuby(request: HttpRequest): string {
   const { method, body, url } = request;
   const headers = headersOf(request);
-  const answer = method !== "HEAD";
-  const made = METHODS.test(method)
+  const hasBody = method !== "HEAD";
+  const create = METHODS.test(method)
     ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(uri)`
-    : `Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, ${answer}, uri)`;
+    : `Net::HTTPGenericRequest.new(${quote(method)}, ${body !== undefined}, ${hasBody}, uri)`;
   const secure = url.startsWith("https:") ? ", use_ssl: true" : "";
   const start = `Net::HTTP.start(uri.hostname, uri.port${secure}) do |http|`;
   const send = request.streams
     ? [start, "  http.request(request) do |response|", "    response.read_body { |chunk| print chunk }", "  end", "end"]
-    : [`response = ${start}`, "  http.request(request)", "end", answer ? "puts response.body" : "puts response.code"];
+    : [`response = ${start}`, "  http.request(request)", "end", hasBody ? "puts response.body" : "puts response.code"];
   return [
     ...(hashOf(request) ? ['require "json"'] : []),
     'require "net/http"',
     "",
     `uri = URI(${quote(url.replace(/[{}]/g, encodeURIComponent))})`,
-    `request = ${made}`,
+    `request = ${create}`,
     ...headers.map(([name, value]) => `request[${quote(name)}] = ${quote(value)}`),
     ...bodyLines(request),
     "",

@@ -56,8 +56,8 @@ function formLines(parts: readonly RequestPart[]): readonly string[] {
     const isFile = part.kind === "file";
     const value = quote(part.value);
     if (part.mediaType === undefined) return isFile ? `    .file(${name}, ${value})?` : `    .text(${name}, ${value})`;
-    const made = `reqwest::blocking::multipart::Part::${isFile ? `file(${value})?` : `text(${value})`}`;
-    return `    .part(${name}, ${made}.mime_str(${quote(part.mediaType)})?)`;
+    const create = `reqwest::blocking::multipart::Part::${isFile ? `file(${value})?` : `text(${value})`}`;
+    return `    .part(${name}, ${create}.mime_str(${quote(part.mediaType)})?)`;
   });
   return ["let form = reqwest::blocking::multipart::Form::new()", `${calls.join("\n    ")};`];
 }

@@ -18,6 +18,6 @@ export function coveredPaths(
 }
 
 /** True if there are too many exceptions for hosts: one allows 2,000 lines in total, another 4,096 characters per rule. */
-export function isTooManyForHosts(addresses: readonly Route[]): boolean {
-  return addresses.length > 200 || addresses.reduce((length, { length: more }) => length + more, 0) > 3000;
+export function isTooManyForHosts(routes: readonly Route[]): boolean {
+  return routes.length > 200 || routes.reduce((length, { length: more }) => length + more, 0) > 3000;
 }

@@ -11,6 +11,6 @@ test.each([
   ["/guides\\deploy", "/guides/deploy"],
   ["/apis/user", "/api/users"],
   ["/something/entirely/different", undefined],
-])("the page nearest to %s is %s", (route, expected) => {
+])("finds the page closest to %s: %s", (route, expected) => {
   expect(nearest(route)).toBe(expected);
 });

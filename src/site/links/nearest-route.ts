@@ -13,12 +13,12 @@ interface Index {
 
 /** Creates a function that finds the nearest route; the index is built on first use. */
 export function createNearest(routes: () => Iterable<Route>): (route: Route) => Route | undefined {
-  const answers = new Map<Route, Route | undefined>();
+  const results = new Map<Route, Route | undefined>();
   let index: Index | undefined;
   return (route) => {
     index ??= buildIndex(routes());
-    if (!answers.has(route)) answers.set(route, nearest(route, index));
-    return answers.get(route);
+    if (!results.has(route)) results.set(route, nearest(route, index));
+    return results.get(route);
   };
 }
 

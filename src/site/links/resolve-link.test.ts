@@ -74,11 +74,11 @@ test.each([
   ["guides/start.mdx", "../../../etc/passwd", "broken /../../../etc/passwd"],
   ["guides/start.mdx", "./install", "broken /guides/install, nearest /sdk/python/install"],
   ["index.mdx", "/__proto__", "broken /__proto__"],
-])("in %s the link %j is: %s", (fromPath, href, expected) => {
+])("in %s, resolves the link %j: %s", (fromPath, href, expected) => {
   expect(show(resolve(fromPath, href))).toBe(expected);
 });
 
-test("a link may begin with the folder of the published site", () => {
+test("accepts links that start with the base path", () => {
   const published = testSite({
     "docs.json": {
       seo: { metatags: { canonical: "https://example.com/docs" } },

@@ -2,6 +2,7 @@
 // and folders without a page of their own.
 
 import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts";
+import { detach } from "../../base/text.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
 import type { Page, Site } from "../site.ts";
@@ -33,6 +34,9 @@ export interface RedirectedLink {
 /** Resolves a link; `fromPath` is the file that contains it. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
+/** Links remembered; those of single pages would otherwise fill the memory. */
+const MOST_KNOWN = 10_000;
+
 interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
   readonly redirects: RedirectTable;
@@ -59,8 +63,11 @@ export function createLinkResolver(
   const known = new Map<string, LinkTarget>();
   return (fromPath, href) => {
     const key = href.startsWith("/") ? href : `${fromPath}\n${href}`;
-    const target = known.get(key) ?? resolveLink(lookup, fromPath, href.trim());
-    known.set(key, target);
+    const before = known.get(key);
+    if (before) return before;
+    const target = resolveLink(lookup, fromPath, detach(href.trim()));
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(detach(key), target);
     return target;
   };
 }
@@ -106,15 +113,15 @@ function candidatePaths(lookup: Lookup, fromPath: string, written: string): read
 
 function find(lookup: Lookup, path: string, suffix: string): LinkTarget | undefined {
   const { pages, assets } = lookup.site;
-  const address = `/${path}`;
-  const page = pages.get(address) ?? pages.get(pathToRoute(path));
+  const url = `/${path}`;
+  const page = pages.get(url) ?? pages.get(pathToRoute(path));
   if (page) return { kind: "page", page, suffix };
-  const asset = assets.get(address) ?? (isGeneratedFile(address) ? path : undefined);
-  if (asset !== undefined) return { kind: "asset", route: address, path: asset, suffix };
-  const redirect = matchRedirect(lookup.redirects, address) ?? matchRedirect(lookup.redirects, pathToRoute(path));
+  const asset = assets.get(url) ?? (isGeneratedFile(url) ? path : undefined);
+  if (asset !== undefined) return { kind: "asset", route: url, path: asset, suffix };
+  const redirect = matchRedirect(lookup.redirects, url) ?? matchRedirect(lookup.redirects, pathToRoute(path));
   if (redirect) {
     const missing = missingEnd(lookup, redirect.destination);
-    return { kind: "redirect", route: address, destination: redirect.destination, suffix, ...(missing && { missing }) };
+    return { kind: "redirect", route: url, destination: redirect.destination, suffix, ...(missing && { missing }) };
   }
   const first = pages.get(lookup.folders.get(pathToRoute(path)) ?? "");
   return first && { kind: "page", page: first, suffix };

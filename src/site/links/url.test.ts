@@ -18,15 +18,15 @@ test.each([
   ["/guides/start", false, true],
   ["guides/a:b", false, true],
   ["#part", false, true],
-])("%j is an address: %s, and safe: %s", (text, address, safe) => {
-  expect([isAbsoluteUrl(text), hasSafeScheme(text)]).toEqual([address, safe]);
+])("classifies %j as a URL: %s, and safe: %s", (text, url, safe) => {
+  expect([isAbsoluteUrl(text), hasSafeScheme(text)]).toEqual([url, safe]);
 });
 
-test("what cannot be decoded stays as it is", () => {
+test("leaves undecodable text unchanged", () => {
   expect(["/a%20b", "/100%", "/c%2B%2B"].map(decodePath)).toEqual(["/a b", "/100%", "/c++"]);
 });
 
-test("a link is cut before its query or fragment", () => {
+test("splits a link before its query or fragment", () => {
   expect(["/a?b#c", "/a#c?d", "/a", "#c"].map(splitSuffix)).toEqual([
     ["/a", "?b#c"],
     ["/a", "#c?d"],

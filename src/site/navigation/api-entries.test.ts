@@ -85,7 +85,7 @@ const ALL_USERS = [
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-test("a tab with a description and nothing else gets one group for each tag", () => {
+test("generates one group per tag for a tab with only a spec", () => {
   expect(expand([tab("API", [], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  overview → /api-reference/overview",
@@ -93,16 +93,16 @@ test("a tab with a description and nothing else gets one group for each tag", ()
   ]);
 });
 
-test("a group with a description and nothing else gets one sub-group for each tag", () => {
+test("generates one subgroup per tag for a group with only a spec", () => {
   expect(expand([group("API", [], source("/openapi.json"))], USERS)).toEqual(["[API]", ...indented(ALL_USERS)]);
 });
 
-test("a description at the root of the navigation is generated there", () => {
+test("generates a spec at the root of the navigation there", () => {
   const root: NavigationRoot = { children: entries(["index"]), global: [], openapi: source("./openapi.json") };
   expect(expand(root, USERS)).toEqual(["index", ...ALL_USERS]);
 });
 
-test("ordinary pages come first and do not stop generation", () => {
+test("puts ordinary pages first and still generates", () => {
   expect(expand([group("API", ["intro", "auth"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  intro",
@@ -111,7 +111,7 @@ test("ordinary pages come first and do not stop generation", () => {
   ]);
 });
 
-test("one listed endpoint, however deep, stops generation for its owner", () => {
+test("stops generating for a node with one listed endpoint at any depth", () => {
   const tree = [
     tab("API", [group("Users", ["intro", group("More", ["get /users"]), "outro"])], source("openapi.json")),
   ];
@@ -125,7 +125,7 @@ test("one listed endpoint, however deep, stops generation for its owner", () => 
   ]);
 });
 
-test("an entry that names its file works anywhere and does not stop generation", () => {
+test("accepts an entry that names its file anywhere, and still generates", () => {
   expect(expand([group("Start", ["openapi.json GET /ping"])], USERS)).toEqual([
     "[Start]",
     "  GET → /api-reference/get-ping",
@@ -137,21 +137,21 @@ test("an entry that names its file works anywhere and does not stop generation",
   ]);
 });
 
-test("a webhook is listed by its name", () => {
+test("lists a webhook by name", () => {
   expect(expand([group("API", ["webhook user created"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  POST → /api-reference/events/user-created",
   ]);
 });
 
-test("a trailing slash more or less is tolerated", () => {
+test("tolerates a missing or extra trailing slash", () => {
   expect(expand([group("API", ["GET /users/"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/user-management/list-users",
   ]);
 });
 
-test("an unknown endpoint is an error that names the nearest ones", () => {
+test("reports an unknown endpoint with the closest ones", () => {
   expect(expand([group("API", ["PATCH /users", "GET /pin"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     'docs.json:1:1 api/operation-not-found Operation "PATCH /users" not found in the OpenAPI file. Did you mean "GET /users" or "POST /users"?',
@@ -159,21 +159,21 @@ test("an unknown endpoint is an error that names the nearest ones", () => {
   ]);
 });
 
-test("a hidden operation has a page only where it is listed", () => {
+test("gives a hidden operation a page only where it is listed", () => {
   expect(expand([group("API", ["GET /secret"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/secret",
   ]);
 });
 
-test("an excluded operation has no page, even where it is listed", () => {
+test("never gives an excluded operation a page", () => {
   expect(expand([group("API", ["GET /gone"], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     'docs.json:1:1 api/operation-excluded "GET /gone" has no page, because it is marked x-excluded or x-internal. Remove the entry or the extension.',
   ]);
 });
 
-test("a missing description is reported once, not once for each of its entries", () => {
+test("reports a missing spec once, not per entry", () => {
   const tree = [
     group("API", ["GET /a", "GET /b", "page"], source("opnapi.json")),
     tab("Live", [], source("https://x.test/o.json")),
@@ -189,7 +189,7 @@ test("a missing description is reported once, not once for each of its entries",
   ]);
 });
 
-test("a description that is on its way is not missing", () => {
+test("does not report a pending spec as missing", () => {
   const navigation = { children: entries([tab("Live", ["GET /a"], source("https://x.test/o.json"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { isFetching: (url) => url === "https://x.test/o.json" });
   expect(diagnostics.map((problem) => `${problem.severity} ${formatDiagnostic(problem)}`)).toEqual([
@@ -197,7 +197,7 @@ test("a description that is on its way is not missing", () => {
   ]);
 });
 
-test("a file of the project that describes no API is told from one that is not there", () => {
+test("distinguishes a file that is not a spec from a missing one", () => {
   const navigation = { children: entries([group("API", [], source("empty.yaml"))]), global: [] };
   const { diagnostics } = expandApiEntries(navigation, USERS, { files: ["empty.yaml"] });
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -205,13 +205,13 @@ test("a file of the project that describes no API is told from one that is not t
   ]);
 });
 
-test("a directory outside the site is told", () => {
+test("reports a directory outside the site", () => {
   expect(expand([group("API", [], { ...source("openapi.json"), directory: "../h" })], USERS).at(-1)).toBe(
     'docs.json:1:1 api/directory-outside-site Directory "../h" is outside the site; "api-reference" is used. Use a path relative to the site root, such as "api".',
   );
 });
 
-test("an entry naming a file that does not exist says so, and has a page from its own words", () => {
+test("reports an entry with a missing file and generates a page from its text", () => {
   expect(expand([group("API", ["opnapi.json GET /a"])], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-a",
@@ -219,7 +219,7 @@ test("an entry naming a file that does not exist says so, and has a page from it
   ]);
 });
 
-test("every description of a list generates, groups of one name are joined", () => {
+test("generates every spec of a list and joins groups of the same name", () => {
   const apis = descriptions({
     "b.json": { paths: { "/b": { get: { tags: ["One"] } }, "/c": { get: { tags: ["Two"] } } } },
     "a.json": { paths: { "/a": { get: { tags: ["One"] } } } },
@@ -236,7 +236,7 @@ test("every description of a list generates, groups of one name are joined", () 
   ]);
 });
 
-test("an endpoint binds to the nearest description above it", () => {
+test("binds an endpoint to the nearest spec above it", () => {
   const apis = descriptions({
     "v1.json": { paths: { "/a": { get: { summary: "Old" } } } },
     "v2.json": { paths: { "/a": { get: { summary: "New" } } } },
@@ -251,7 +251,7 @@ test("an endpoint binds to the nearest description above it", () => {
   ]);
 });
 
-test("a description named again deeper is generated there only", () => {
+test("generates a spec only at the deepest node that names it", () => {
   expect(expand([tab("API", [group("Users", [], source("openapi.json"))], source("openapi.json"))], USERS)).toEqual([
     "[API]",
     "  [Users]",
@@ -259,7 +259,7 @@ test("a description named again deeper is generated there only", () => {
   ]);
 });
 
-test("versions in tabs of their own keep all their pages, with a note when addresses meet", () => {
+test("keeps all pages of versions in separate tabs, with a note on URL collisions", () => {
   const apis = descriptions({
     "v1.json": { paths: { "/a": { get: {} } } },
     "v2.json": { paths: { "/a": { get: {} } } },
@@ -281,12 +281,12 @@ test.each([
   ["v2/reference", "/v2/reference/get-ping"],
   ["/v2/", "/v2/get-ping"],
   ["", "/get-ping"],
-])("the directory %j gives %s", (directory, route) => {
+])("resolves the directory %j to %s", (directory, route) => {
   const openapi = { sources: ["openapi.json"], directory, at: AT };
   expect(expand([group("API", ["GET /ping"], openapi)], USERS).slice(0, 2)).toEqual(["[API]", `  GET → ${route}`]);
 });
 
-test("a directory outside the site is told, and not used", () => {
+test("reports and ignores a directory outside the site", () => {
   const openapi = { sources: ["openapi.json"], directory: "../../etc", at: AT };
   expect(expand([group("API", ["GET /ping"], openapi)], USERS)).toEqual([
     "[API]",
@@ -300,7 +300,7 @@ test.each([
   ["people", "/people"],
   ["https://x.test/a", "/api-reference/get-a"],
   ["../../etc/passwd", "/api-reference/get-a"],
-])("x-docs.href %j gives %s", (href, route) => {
+])("resolves x-docs.href %j to %s", (href, route) => {
   const apis = descriptions({ "a.json": { paths: { "/a": { get: { "x-docs": { href } } } } } });
   expect(expand([tab("API", [], source("a.json"))], apis)).toEqual([
     "[API]",
@@ -310,7 +310,7 @@ test.each([
   ]);
 });
 
-test("operations with one x-docs.href are numbered like any others", () => {
+test("numbers operations with the same x-docs.href", () => {
   const operation = { "x-docs": { href: "/same" } };
   const apis = descriptions({
     "a.json": { paths: { "/a": { get: operation, put: operation }, "/b": { get: operation } } },
@@ -325,7 +325,7 @@ test("operations with one x-docs.href are numbered like any others", () => {
   ]);
 });
 
-test("an operation listed twice has one page", () => {
+test("gives an operation that is listed twice one page", () => {
   expect(
     expand(
       [group("A", ["GET /ping"], source("openapi.json")), group("B", ["GET /ping"], source("openapi.json"))],
@@ -334,7 +334,7 @@ test("an operation listed twice has one page", () => {
   ).toEqual(["[A]", "  GET → /api-reference/get-ping", "[B]", "  GET → /api-reference/get-ping"]);
 });
 
-test("an endpoint without a description above it is taken from the only one that has it", () => {
+test("takes an endpoint without a spec from the only one that has it", () => {
   expect(expand([group("API", ["GET /ping"])], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
@@ -342,7 +342,7 @@ test("an endpoint without a description above it is taken from the only one that
   ]);
 });
 
-test("an endpoint that several descriptions have is taken from the first, with a warning", () => {
+test("takes an endpoint of several specs from the first, with a warning", () => {
   const apis = descriptions({ "b.json": { paths: { "/a": { get: {} } } }, "a.json": { paths: { "/a": { get: {} } } } });
   expect(expand([group("API", ["GET /a"])], apis)).toEqual([
     "[API]",
@@ -351,7 +351,7 @@ test("an endpoint that several descriptions have is taken from the first, with a
   ]);
 });
 
-test("site-wide descriptions serve the entries that inherit none", () => {
+test("uses site-wide specs for entries that inherit none", () => {
   const apis = descriptions({ "b.json": { paths: { "/a": { get: {} } } }, "a.json": { paths: { "/a": { get: {} } } } });
   const { value, diagnostics } = expandApiEntries({ children: entries(["GET /a"]), global: [] }, apis, {
     defaults: ["b.json"],
@@ -360,7 +360,7 @@ test("site-wide descriptions serve the entries that inherit none", () => {
   expect(diagnostics).toEqual([]);
 });
 
-test("a translated tree falls back to the description of the default language", () => {
+test("falls back to the spec of the default language", () => {
   expect(expand([group("API", ["GET /ping", "zh/openapi.json GET /ping"], source("zh/openapi.json"))], USERS)).toEqual([
     "[API]",
     "  GET → /api-reference/get-ping",
@@ -370,7 +370,7 @@ test("a translated tree falls back to the description of the default language", 
   ]);
 });
 
-test("twenty thousand operations of one name are placed in a moment", () => {
+test("places 20,000 operations of the same name quickly", () => {
   const paths: Record<string, unknown> = {};
   for (let index = 0; index < 20_000; index++) paths[`/${index}`] = { get: { summary: "Same" } };
   const cost = startCost();
@@ -379,7 +379,7 @@ test("twenty thousand operations of one name are placed in a moment", () => {
   expect(cost()).toBeLessThan(20_000);
 });
 
-test("tags are shown by their names, in the groups and order that their author gives", () => {
+test("shows tags by name, grouped and ordered as authored", () => {
   const get = (...tags: readonly string[]): object => ({ get: { summary: tags.join(" "), tags } });
   const apis = descriptions({
     "api.json": {
@@ -429,7 +429,7 @@ const FAILING = descriptions({
   "a.json": { paths: { "/a": { get: { responses: { 200: {}, 404: {} } } } } },
 });
 
-test("a generated tab begins with the overview of its description, and with its errors where it has some", () => {
+test("starts a generated tab with the overview and the error catalog", () => {
   expect(expand([tab("API", [], source("a.json"))], FAILING)).toEqual([
     "[API]",
     "  overview → /api-reference/overview",
@@ -439,7 +439,7 @@ test("a generated tab begins with the overview of its description, and with its 
   ]);
 });
 
-test("a tab that lists pages of its own names the overview where it wants it, by its route or its file", () => {
+test("places the overview by route or file in a tab with its own pages", () => {
   const listed = ["guide", "api-reference/errors", "overview", "a.json overview"];
   expect(expand([tab("API", listed, source("a.json"))], FAILING)).toEqual([
     "[API]",
@@ -457,7 +457,7 @@ test("a tab that lists pages of its own names the overview where it wants it, by
   ]);
 });
 
-test("a file keeps the address that an overview would have", () => {
+test("prefers a file over an overview at the same URL", () => {
   const root = { children: [tab("API", [], source("a.json"))], global: [] };
   const { value } = expandApiEntries(root, FAILING, { pages: new Set(["/api-reference/overview"]) });
   expect(value.children.flatMap((entry) => show(entry, ""))).toEqual([

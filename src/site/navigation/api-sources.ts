@@ -11,7 +11,7 @@ import {
   specFetching,
   specGuessed,
   specNotFound,
-  specNotRecognised,
+  specNotRecognized,
   wrongSpecKind,
 } from "../api-diagnostics.ts";
 import { isTranslated, resolveSource } from "../pages/find-operation.ts";
@@ -89,7 +89,7 @@ export function directoryOf(api: Api, owner: Owner | undefined): string {
 export function missingSource({ apis, files, isFetching }: Walk, name: string, at: Location): readonly Diagnostic[] {
   const bare = name.replace(/^(?:\.?\/)+/, "");
   if (apis.has(bare)) return [];
-  if (files.has(bare)) return [specNotRecognised(name, at)];
+  if (files.has(bare)) return [specNotRecognized(name, at)];
   if (isFetching(name)) return [specFetching(name, at)];
   const nearest = closest(bare, apis.keys());
   return [specNotFound(name, nearest === undefined ? [] : [nearest], at)];

@@ -22,7 +22,7 @@ const { page } = testSite({
   "c/loose.mdx": titled("Loose"),
 });
 
-test("the way to a page leads through tabs and groups, not through versions", () => {
+test("leads through tabs and groups, not versions", () => {
   expect(breadcrumbs(page("/c"))).toEqual([
     { label: "Guides", route: "/a" },
     { label: "Start", route: "/a" },
@@ -30,7 +30,7 @@ test("the way to a page leads through tabs and groups, not through versions", ()
   ]);
 });
 
-test("the group of a page is the nearest one", () => {
+test("uses the nearest group of a page", () => {
   expect([groupOf(page("/a"))?.label, groupOf(page("/c"))?.label, groupOf(page("/loose"))]).toEqual([
     "Start",
     "Deep",
@@ -38,18 +38,18 @@ test("the group of a page is the nearest one", () => {
   ]);
 });
 
-test("the division of a page is found by its kind", () => {
+test("finds a division by kind", () => {
   expect([divisionOf(page("/c"), "version")?.label, divisionOf(page("/c"), "language")]).toEqual(["v2", undefined]);
 });
 
-test("the division of an unlisted page is that of its folder", () => {
+test("uses the division of its folder for an unlisted page", () => {
   expect([divisionOf(page("/c/loose"), "version")?.label, divisionOf(page("/loose"), "version")]).toEqual([
     "v2",
     undefined,
   ]);
 });
 
-test("hidden groups and tabs have no name for readers", () => {
+test("hides the names of hidden groups and tabs", () => {
   const hidden = testSite({
     "docs.json": {
       navigation: {
@@ -67,7 +67,7 @@ test("hidden groups and tabs have no name for readers", () => {
   expect(breadcrumbs(hidden.page("/c"))).toEqual([{ label: "Open", route: "/c" }]);
 });
 
-test("a step above the languages leads to the language of the page", () => {
+test("links a step above the languages to the page's language", () => {
   const { page: find } = testSite({
     "docs.json": {
       navigation: {
@@ -88,7 +88,7 @@ test("a step above the languages leads to the language of the page", () => {
   expect(breadcrumbs(find("/ar/a"))).toEqual([{ label: "P", route: "/ar/a" }]);
 });
 
-test("a group without a name is no step on the way to a page", () => {
+test("skips a group without a name", () => {
   const loose = testSite({
     "docs.json": { navigation: { groups: [{ group: "", pages: ["a", { group: "Inner", pages: ["b"] }] }] } },
     "a.mdx": titled("A"),

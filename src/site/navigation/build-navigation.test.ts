@@ -29,7 +29,7 @@ test.each([
   ["guides/start#install-it", "Install it → /guides/start#install-it"],
   ["https://example.com/a/", "example.com/a → https://example.com/a/"],
   ["status", "Status page → https://status.example.com"],
-])("the entry %s means %s", (entry, expected) => {
+])("resolves the entry %s to %s", (entry, expected) => {
   const { site } = testSite({
     "docs.json": { navigation: { pages: [entry] } },
     "index.mdx": titled("Home"),
@@ -41,7 +41,7 @@ test.each([
   expect(outline(site.navigation.children)).toEqual([expected]);
 });
 
-test("a page with a url keeps its icon and leads there from its own address too", () => {
+test("keeps the icon of a page with a url and redirects its own URL", () => {
   const { site, page } = testSite({
     "docs.json": { navigation: { pages: ["index", "status"] } },
     "index.mdx": titled("Home"),
@@ -58,7 +58,7 @@ test("a page with a url keeps its icon and leads there from its own address too"
   expect(page("/").next).toBeUndefined();
 });
 
-test("divisions, groups and pages nest in any order", () => {
+test("nests divisions, groups and pages in any order", () => {
   const { site, problems } = testSite({
     "docs.json": {
       navigation: {
@@ -104,7 +104,7 @@ test("divisions, groups and pages nest in any order", () => {
   expect(problems).toEqual([]);
 });
 
-test("an entry without a page is reported with the nearest one and not shown", () => {
+test("reports and hides an entry without a page, with the closest one", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "Start", root: "guide", pages: ["guides/strat", "nowhere"] }] } },
     "guides/start.mdx": titled("Start"),
@@ -118,7 +118,7 @@ test("an entry without a page is reported with the nearest one and not shown", (
   ]);
 });
 
-test("an entry in the wrong case is found and reported", () => {
+test("finds and reports an entry in the wrong case", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["Guides/Start"] } },
     "guides/start.mdx": titled("Start"),
@@ -129,7 +129,7 @@ test("an entry in the wrong case is found and reported", () => {
   ]);
 });
 
-test("a link that would run a script is refused", () => {
+test("rejects a link that would run a script", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["a", "javascript:alert(1)"] } },
     "a.mdx": titled("A", 'url: "javascript:alert(2)"\n'),
@@ -142,7 +142,7 @@ test("a link that would run a script is refused", () => {
   ]);
 });
 
-test("the first page of a division is that of its default child, and hidden pages are passed over", () => {
+test("opens the first visible page of the default child", () => {
   const { site } = testSite({
     "docs.json": {
       navigation: {
@@ -172,7 +172,7 @@ test("the first page of a division is that of its default child, and hidden page
   ]);
 });
 
-test("the listing style flows down until a node sets it or has an API description of its own", () => {
+test("inherits the listing style until a node sets it or has its own spec", () => {
   const { site } = testSite({
     "docs.json": {
       navigation: {
@@ -196,7 +196,7 @@ test("the listing style flows down until a node sets it or has an API descriptio
   ]);
 });
 
-test("what the author says about a division and its global items is kept", () => {
+test("keeps the properties of a division and its global items", () => {
   const { site } = testSite({
     "docs.json": {
       navigation: {
@@ -235,7 +235,7 @@ test("what the author says about a division and its global items is kept", () =>
   });
 });
 
-test("names that stand twice in a list and a second default are warnings", () => {
+test("warns about duplicate names in a list and a second default", () => {
   const { problems } = testSite({
     "docs.json": {
       navigation: {
@@ -261,7 +261,7 @@ test("names that stand twice in a list and a second default are warnings", () =>
   ]);
 });
 
-test("a page may be called like an address", () => {
+test("allows a page named like a URL", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["col:on", "mailto:a@example.com"] } },
     "col:on.mdx": titled("Colon"),
@@ -269,7 +269,7 @@ test("a page may be called like an address", () => {
   expect([site.navigation.children.map(({ kind }) => kind), problems]).toEqual([["page", "link"], []]);
 });
 
-test("a page that hides itself is no title of its group and opens nothing, but keeps its place", () => {
+test("keeps a hidden page in place, but not as a group title or landing page", () => {
   const { site, page, problems } = testSite({
     "docs.json": {
       navigation: {
@@ -289,7 +289,7 @@ test("a page that hides itself is no title of its group and opens nothing, but k
   expect(problems.filter((problem) => !problem.includes("config/"))).toEqual([]);
 });
 
-test("a misspelled index page is guessed as well", () => {
+test("suggests a page for a misspelled index", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { pages: ["indx", "guides/idnex", "guids"] } },
     "index.mdx": titled("Home"),
@@ -303,7 +303,7 @@ test("a misspelled index page is guessed as well", () => {
   ]);
 });
 
-test("what a group without a name holds takes its place in the group around it; elsewhere the group stays", () => {
+test("inlines a group without a name into the group around it, but keeps it elsewhere", () => {
   const { site } = testSite({
     "docs.json": {
       navigation: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 
-test("a page listed in two tabs is a notice and shows up in the first", () => {
+test("notes a page listed in two tabs and shows it in the first", () => {
   const { page, diagnostics } = testSite({
     "docs.json": {
       navigation: {
@@ -25,7 +25,7 @@ test("a page listed in two tabs is a notice and shows up in the first", () => {
   expect(page("/a").trail.map(({ node }) => node.label)).toEqual(["One"]);
 });
 
-test("a page listed twice in one group is a warning", () => {
+test("warns about a page listed twice in one group", () => {
   const { diagnostics } = testSite({
     "docs.json": { navigation: { groups: [{ group: "One", pages: ["a", "b", "a", "a"] }] } },
     "a.mdx": titled("A", "description: About A.\n"),
@@ -42,7 +42,7 @@ test("a page listed twice in one group is a warning", () => {
   ]);
 });
 
-test("an entry that is written once and stands in two places is listed once", () => {
+test("counts a shared entry once", () => {
   const { site, problems } = testSite({
     "docs.json": {
       navigation: {
@@ -59,7 +59,7 @@ test("an entry that is written once and stands in two places is listed once", ()
   expect(site.navigation.children).toHaveLength(2);
 });
 
-test("the root of a group may be listed below it", () => {
+test("allows the root of a group below it", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "One", root: "a", pages: ["a", "b"] }] } },
     "a.mdx": titled("A"),
@@ -68,7 +68,7 @@ test("the root of a group may be listed below it", () => {
   expect(problems).toEqual([]);
 });
 
-test("a page in no navigation is a notice, unless its frontmatter says so", () => {
+test("notes a page without navigation unless its frontmatter says so", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["a"] } },
     "a.mdx": titled("A"),
@@ -81,7 +81,7 @@ test("a page in no navigation is a notice, unless its frontmatter says so", () =
   ]);
 });
 
-test("an unlisted page is found by search where every page is indexed", () => {
+test("finds an unlisted page in search if every page is indexed", () => {
   const messages = [undefined, "all"].map(
     (indexing) =>
       testSite({

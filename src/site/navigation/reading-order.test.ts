@@ -4,21 +4,21 @@ import { testSite, titled } from "../test-site.ts";
 const pages = Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.mdx`, titled(name)]));
 
 /** `previous < page > next` for every page. */
-function neighbours(navigation: object, more: Readonly<Record<string, string>> = {}): readonly string[] {
+function neighbors(navigation: object, more: Readonly<Record<string, string>> = {}): readonly string[] {
   const { site } = testSite({ "docs.json": { navigation }, ...pages, ...more });
   return [...site.pages.values()].map(({ route, previous, next }) => `${previous ?? ""} < ${route} > ${next ?? ""}`);
 }
 
-test("reading goes on across groups, with the root of a group before its pages", () => {
+test("continues across groups, with the root of a group first", () => {
   const groups = [
     { group: "One", pages: ["a"] },
     { group: "Two", root: "b", pages: ["c", { group: "Three", pages: ["d"] }] },
     { group: "Four", pages: ["e"] },
   ];
-  expect(neighbours({ groups })).toEqual([" < /a > /b", "/a < /b > /c", "/b < /c > /d", "/c < /d > /e", "/d < /e > "]);
+  expect(neighbors({ groups })).toEqual([" < /a > /b", "/a < /b > /c", "/b < /c > /d", "/c < /d > /e", "/d < /e > "]);
 });
 
-test("reading stops at the end of a division", () => {
+test("stops at the end of a division", () => {
   const tabs = [
     { tab: "One", groups: [{ group: "G", pages: ["a", "b"] }] },
     {
@@ -29,19 +29,19 @@ test("reading stops at the end of a division", () => {
       ],
     },
   ];
-  expect(neighbours({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > ", " < /d > /e", "/d < /e > "]);
+  expect(neighbors({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > ", " < /d > /e", "/d < /e > "]);
 });
 
-test("hidden pages, hidden groups and links are passed over", () => {
+test("skips hidden pages, hidden groups and links", () => {
   const entries = ["a", "b", "https://example.com", { group: "G", hidden: true, pages: ["c"] }, "d", "e"];
   const more = { "b.mdx": titled("b", "hidden: true\n"), "d.mdx": titled("d", "url: https://example.com\n") };
-  expect(neighbours({ pages: entries }, more)).toEqual([" < /a > /e", " < /b > ", " < /c > ", "/a < /e > "]);
+  expect(neighbors({ pages: entries }, more)).toEqual([" < /a > /e", " < /b > ", " < /c > ", "/a < /e > "]);
 });
 
-test("a page listed twice has the neighbours of its first place, and nobody reads into its second", () => {
+test("uses the first position of a page listed twice", () => {
   const tabs = [
     { tab: "One", pages: ["a", "b"] },
     { tab: "Two", pages: ["c", "b", "d", "e"] },
   ];
-  expect(neighbours({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > /d", "/c < /d > /e", "/d < /e > "]);
+  expect(neighbors({ tabs })).toEqual([" < /a > /b", "/a < /b > ", " < /c > /d", "/c < /d > /e", "/d < /e > "]);
 });

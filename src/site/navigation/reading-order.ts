@@ -3,13 +3,13 @@
 import type { Route } from "../../base/route.ts";
 import type { Listing } from "./build-navigation.ts";
 
-export interface Neighbours {
+export interface Neighbors {
   readonly previous?: Route;
   readonly next?: Route;
 }
 
 /** Chains the listings of each division in the given order, skipping hidden groups. */
-export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Neighbours> {
+export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Neighbors> {
   const sequences = new Map<unknown, Route[]>();
   for (const { route, place } of listings) {
     if (place.folded) continue;
@@ -17,13 +17,13 @@ export function readingOrder(listings: Iterable<Listing>): ReadonlyMap<Route, Ne
     if (sequence) sequence.push(route);
     else sequences.set(place.division, [route]);
   }
-  const neighbours = new Map<Route, Neighbours>();
+  const neighbors = new Map<Route, Neighbors>();
   for (const sequence of sequences.values()) {
     for (const [index, route] of sequence.entries()) {
       const previous = sequence[index - 1];
       const next = sequence[index + 1];
-      neighbours.set(route, { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) });
+      neighbors.set(route, { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) });
     }
   }
-  return neighbours;
+  return neighbors;
 }

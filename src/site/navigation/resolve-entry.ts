@@ -19,7 +19,7 @@ export function resolveEntry(value: string, table: PageTable): EntryTarget {
   // A file may be named `col:on`, which looks like a URL.
   if (isAbsoluteUrl(written) && !hasPage(table, entryRoute(written))) {
     if (!hasSafeScheme(written)) return { kind: "unsafe" };
-    return { kind: "link", link: { kind: "link", label: addressLabel(written), href: written } };
+    return { kind: "link", link: { kind: "link", label: urlLabel(written), href: written } };
   }
   const hash = written.lastIndexOf("#");
   const page = findPage(written, table);
@@ -45,6 +45,6 @@ function entryRoute(path: string): Route {
   return pathToRoute(path.replace(/(?<!\/)\/+$/, ""));
 }
 
-function addressLabel(address: string): string {
-  return address.replace(/^(?:[a-z]+:)?\/\//i, "").replace(/\/$/, "");
+function urlLabel(url: string): string {
+  return url.replace(/^(?:[a-z]+:)?\/\//i, "").replace(/\/$/, "");
 }

@@ -36,36 +36,36 @@ function show(route: string): readonly string[] {
   });
 }
 
-test("a page offers its siblings in other languages and the first pages of other tabs", () => {
+test("offers siblings in other languages and first pages of other tabs", () => {
   expect(show("/b")).toEqual([
     "language: *en /b, fr /fr/b",
     "tab: *Guides /a, API /api, Status https://status.example.com",
   ]);
 });
 
-test("a page offers nothing that its own division does not have", () => {
+test("offers nothing that its division lacks", () => {
   expect(show("/fr/b")).toEqual(["language: en /b, *fr /fr/b"]);
 });
 
-test("on a page of a hidden tab no tab is active", () => {
+test("marks no tab as active on a page of a hidden tab", () => {
   expect(show("/secret")).toEqual([
     "language: *en /secret, fr /fr/a",
     "tab: Guides /a, API /api, Status https://status.example.com",
   ]);
 });
 
-test("a page outside the navigation gets the switchers of the default language", () => {
+test("uses the default language's switchers for a page outside the navigation", () => {
   expect(show("/loose")).toEqual([
     "language: en /a, fr /fr/a",
     "tab: Guides /a, API /api, Status https://status.example.com",
   ]);
 });
 
-test("a page outside the navigation belongs to the language of its folder", () => {
+test("assigns a page outside the navigation to the language of its folder", () => {
   expect(show("/fr/loose")).toEqual(["language: en /a, *fr /fr/loose"]);
 });
 
-test("global items are those of the site and of the divisions around the page", () => {
+test("combines global items of the site and the divisions around the page", () => {
   const anchors = (route: string) =>
     globalItems(site, page(route))
       .get("anchor")
@@ -73,7 +73,7 @@ test("global items are those of the site and of the divisions around the page", 
   expect([anchors("/a"), anchors("/fr/a"), anchors("/loose")]).toEqual([["Blog", "Forum"], ["Blog"], ["Blog"]]);
 });
 
-test("a page beside divisions may enter them, and is in none of them", () => {
+test("offers divisions to a page beside them", () => {
   const mixed = testSite({
     "docs.json": {
       navigation: {
@@ -97,7 +97,7 @@ test("a page beside divisions may enter them, and is in none of them", () => {
   expect(found).toEqual([beside, beside, [version, { kind: "tab", choices: ["*T /t"], apart: undefined }]]);
 });
 
-test("switching what stands around the languages stays in the language", () => {
+test("keeps the language when switching outer divisions", () => {
   const version = (name: string, fr: readonly string[]) => ({
     version: name,
     languages: [
@@ -118,7 +118,7 @@ test("switching what stands around the languages stays in the language", () => {
   expect(versions?.items.map(({ route }) => route)).toEqual(["/v2/fr/only2", "/v1/fr/intro"]);
 });
 
-test("the language and the version that are chosen keep the page", () => {
+test("keeps the page when switching language or version", () => {
   const tabs = (folder: string) => [
     { tab: "One", pages: [`${folder}/t1/one`] },
     { tab: "Two", pages: [`${folder}/t2/two`] },

@@ -16,7 +16,7 @@ function show({ site, page }: ReturnType<typeof languages>, route: string): read
   );
 }
 
-test("a default language at the root and others in folders", () => {
+test("supports a default language at the root and others in folders", () => {
   const site = languages(
     { language: "en", default: true, pages: ["index", "guides/a", "guides/b"] },
     { language: "fr", pages: ["fr/index", "fr/guides/a"] },
@@ -28,19 +28,19 @@ test("a default language at the root and others in folders", () => {
   expect([...missingTranslations(site.site).keys()]).toEqual(["/fr/guides/b"]);
 });
 
-test("every language in a folder, also one that is not named like its code", () => {
+test("supports every language in a folder, also under another name", () => {
   const site = languages({ language: "en", pages: ["en/a", "en/b"] }, { language: "cn", pages: ["zh/a"] });
   expect(show(site, "/en/a")).toEqual(["en /en/a", "cn /zh/a"]);
   expect(show(site, "/zh/a")).toEqual(["en /en/a", "cn /zh/a"]);
   expect([...missingTranslations(site.site).keys()]).toEqual(["/zh/b"]);
 });
 
-test("pages only a translation has are no one's duty", () => {
+test("ignores pages that only a translation has", () => {
   const site = languages({ language: "en", default: true, pages: ["a"] }, { language: "fr", pages: ["fr/a", "fr/b"] });
   expect([...missingTranslations(site.site).keys()]).toEqual([]);
 });
 
-test("languages that share no folders have no translations", () => {
+test("finds no translations between languages without shared folders", () => {
   const site = languages({ language: "en", default: true, pages: ["a"] }, { language: "fr", pages: ["b", "x/c"] });
   expect(show(site, "/a")).toEqual(["en /a"]);
 });
@@ -56,7 +56,7 @@ function places(navigation: object, pages: readonly string[]): readonly string[]
   );
 }
 
-test("a missing translation stands in the version and the tab of its page", () => {
+test("reports a missing translation in the version and tab of its page", () => {
   const navigation = {
     languages: [
       {
@@ -91,7 +91,7 @@ test("a missing translation stands in the version and the tab of its page", () =
   expect(places(navigation, pages)).toEqual(["/de/v1/lib/b: de › v1 › Bibliothek"]);
 });
 
-test("a missing translation stands in no other version than its page", () => {
+test("reports a missing translation in no other version", () => {
   const navigation = {
     languages: [
       {

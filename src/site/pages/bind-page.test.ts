@@ -31,7 +31,7 @@ test.each([
   ["asyncapi: /events log\ntitle: Mine", { title: "Mine", description: "Lines.", channel: "log" }],
   ["openapi-schema: User", { title: "A user", description: "Who.", schema: "#/components/schemas/User" }],
   ["openapi-schema: openapi.yaml Team", { title: "Team", description: undefined, schema: "#/components/schemas/Team" }],
-])("the page with %j shows what it names", (frontmatter, expected) => {
+])("binds the page with %j", (frontmatter, expected) => {
   expect(bind(frontmatter)).toMatchObject({ ...expected, problems: [] });
 });
 
@@ -76,7 +76,7 @@ test.each([
     "api: GET https://a.test/\nauthMethod: baerer",
     'page.mdx:3:1 api/unknown-auth-method Unknown authentication method "baerer". Did you mean "bearer"?',
   ],
-])("the page with %j is reported", (frontmatter, problem) => {
+])("reports the page with %j", (frontmatter, problem) => {
   expect(bind(`${frontmatter}\ntitle: T`).problems).toEqual([problem]);
 });
 
@@ -88,15 +88,15 @@ test.each([
   ["api: POST /x\nauthMethod: bearer", { auth: { method: "bearer", name: "X-Key" } }],
   ["api: POST /x\nauth: basic", { auth: { method: "basic", name: "X-Key" } }],
   ["api: POST /x\ncontentType: multipart/form-data", { contentType: "multipart/form-data" }],
-])("the endpoint of %j takes the rest from docs.json", (frontmatter, expected) => {
+])("completes the endpoint of %j from docs.json", (frontmatter, expected) => {
   expect(bind(frontmatter, MDX).endpoint).toMatchObject({ method: "POST", path: "/x", ...expected });
 });
 
-test("authMethod none takes authorization away", () => {
+test("removes authorization with authMethod none", () => {
   expect(bind("api: POST /x\nauthMethod: none", MDX).endpoint?.auth).toBeUndefined();
 });
 
-test("an AsyncAPI file under openapi, and the other way round, is named", () => {
+test("reports an AsyncAPI file under openapi, and the reverse", () => {
   const { problems } = testSite({
     "docs.json": {
       name: "Acme",
@@ -117,7 +117,7 @@ test("an AsyncAPI file under openapi, and the other way round, is named", () => 
   ]);
 });
 
-test("channels get a group for each tag, Websockets for those without, and their own directory", () => {
+test("groups channels by tag, or under Websockets, in their own directory", () => {
   const { site, page } = testSite({
     "docs.json": {
       name: "Acme",
@@ -156,7 +156,7 @@ channels:
   expect(page("/live/team-users/usersignedup")).toMatchObject({ kind: "channel", title: "User signed up" });
 });
 
-test("a file that a group below names too has its channels there only", () => {
+test("generates channels only at the deepest node that names the file", () => {
   const { site } = testSite({
     "docs.json": {
       name: "Acme",
@@ -177,7 +177,7 @@ test("a file that a group below names too has its channels there only", () => {
   ]);
 });
 
-test("a page that names a file which is not there, or an operation it lacks, says so", () => {
+test("reports a page with a missing file or operation", () => {
   const api = (path: string): object => ({ openapi: "3.1.0", info: {}, paths: { [path]: { get: { summary: path } } } });
   const { page, problems } = testSite({
     "docs.json": { name: "Acme", navigation: { pages: ["two", "gone", "lacks"] } },

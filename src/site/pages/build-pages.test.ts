@@ -6,7 +6,7 @@ test.each([
   ["api/v2.1.mdx", "/api/v2.1", "V2.1"],
   ["guides/index.mdx", "/guides", "Guides"],
   ["index.mdx", "/", "Index"],
-])("without a title %s is called after its address", (path, route, title) => {
+])("titles %s after its URL if it has no title", (path, route, title) => {
   const { page, problems } = testSite({ "docs.json": { navigation: { pages: [path] } }, [path]: "Text." });
   expect(page(route)).toMatchObject({ title, label: title });
   expect(problems).toEqual([
@@ -14,7 +14,7 @@ test.each([
   ]);
 });
 
-test("a page without a description is a notice", () => {
+test("notes a page without a description", () => {
   const { diagnostics } = testSite({ "docs.json": { navigation: { pages: ["a"] } }, "a.mdx": titled("A") });
   expect(diagnostics).toEqual([
     {
@@ -28,7 +28,7 @@ test("a page without a description is a notice", () => {
 });
 
 test.each(["mode: custom\n", "api: GET https://example.com/a\n", "openapi: GET /users\n"])(
-  "a page with %j needs no description",
+  "needs no description on a page with %j",
   (more) => {
     const { diagnostics } = testSite({
       "docs.json": { navigation: { pages: ["a"] } },
@@ -39,7 +39,7 @@ test.each(["mode: custom\n", "api: GET https://example.com/a\n", "openapi: GET /
   },
 );
 
-test("an operation that is not found is the only problem of its page", () => {
+test("reports only the missing operation of a page", () => {
   const { diagnostics } = testSite({
     "docs.json": { navigation: { pages: ["a"] } },
     "a.mdx": "---\nopenapi: GET /nobody\n---\n",
@@ -70,7 +70,7 @@ const API = {
   },
 };
 
-test("generated pages take their words from the extension, the operation, then its method and path", () => {
+test("takes the text of generated pages from the extension, the operation, then method and path", () => {
   const { site } = testSite({ "docs.json": { navigation: { tabs: [{ tab: "API", openapi: "api.json" }] } }, ...API });
   expect(
     [...site.pages.values()].map(({ route, title, label, description }) => [route, title, label, description]),
@@ -83,7 +83,7 @@ test("generated pages take their words from the extension, the operation, then i
   ]);
 });
 
-test("generated pages have frontmatter like a file", () => {
+test("gives generated pages frontmatter like a file", () => {
   const { page } = testSite({ "docs.json": { navigation: { tabs: [{ tab: "API", openapi: "api.json" }] } }, ...API });
   expect(page("/api-reference/list-teams")).toMatchObject({
     kind: "operation",
@@ -93,7 +93,7 @@ test("generated pages have frontmatter like a file", () => {
   expect(page("/api-reference/users/post-users").frontmatter).toEqual({ deprecated: true, other: {} });
 });
 
-test("a value of the wrong kind in the extension is reported", () => {
+test("reports a value of the wrong type in the extension", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { pages: ["api.json GET /users"] } },
     "api.json": {
@@ -107,7 +107,7 @@ test("a value of the wrong kind in the extension is reported", () => {
   ]);
 });
 
-test("a page bound to an operation shows its words where it has none of its own", () => {
+test("fills in missing text of a bound page from its operation", () => {
   const { page, problems } = testSite({
     "docs.json": { navigation: { pages: ["a", "b"] } },
     "a.mdx": "---\nopenapi: GET /users\n---\n",
@@ -126,7 +126,7 @@ test("a page bound to an operation shows its words where it has none of its own"
   ]);
 });
 
-test("a file at the address of a generated page takes its place and keeps the operation", () => {
+test("replaces a generated page by a file at its URL and keeps the operation", () => {
   const { page } = testSite({
     "docs.json": { navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["GET /users"] }] } },
     "api-reference/users/list-users.mdx": "---\ndescription: Mine.\n---\n",
@@ -141,7 +141,7 @@ test("a file at the address of a generated page takes its place and keeps the op
   });
 });
 
-test("search weight and public access come from the page, else from the nearest group", () => {
+test("takes search weight and public access from the page or the nearest group", () => {
   const { page } = testSite({
     "docs.json": {
       navigation: {
@@ -159,7 +159,7 @@ test("search weight and public access come from the page, else from the nearest 
   ]);
 });
 
-test("a hidden listing never hides a page that is listed elsewhere", () => {
+test("does not hide a page that is listed elsewhere", () => {
   const { page } = testSite({
     "docs.json": {
       navigation: {
@@ -179,7 +179,7 @@ test("a hidden listing never hides a page that is listed elsewhere", () => {
   expect(page("/b").visibility).toMatchObject({ navigation: false, search: true, engines: true });
 });
 
-test("every hidden node above a page must be searchable for the page to be found", () => {
+test("requires every hidden node above a page to be searchable", () => {
   const { page } = testSite({
     "docs.json": {
       navigation: {
@@ -191,7 +191,7 @@ test("every hidden node above a page must be searchable for the page to be found
   expect(page("/a").visibility).toMatchObject({ search: false, engines: false });
 });
 
-test("pages stand in the order of the navigation, unlisted ones after them", () => {
+test("sorts pages by navigation, unlisted ones last", () => {
   const { site } = testSite({
     "docs.json": { navigation: { pages: ["c", "a"] } },
     "a.mdx": titled("A"),
@@ -201,7 +201,7 @@ test("pages stand in the order of the navigation, unlisted ones after them", () 
   expect([...site.pages.keys()]).toEqual(["/c", "/a", "/b"]);
 });
 
-test("a page for some readers is left out of the site for everybody, and reported", () => {
+test("omits and reports a restricted page", () => {
   const { site, problems } = testSite({
     "docs.json": {
       navigation: { pages: ["b", { group: "Inside", pages: ["a"] }] },

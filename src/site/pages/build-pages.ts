@@ -7,8 +7,8 @@ import type { PageSource } from "../../content/document.ts";
 import type { Api, ApiPart, ApiSummary, Channel, Operation } from "../../openapi/api.ts";
 import { missingDescription, missingTitle, restrictedPage } from "../diagnostics.ts";
 import type { Listing } from "../navigation/build-navigation.ts";
-import { type Neighbours, readingOrder } from "../navigation/reading-order.ts";
-import { isKeptOut } from "../robots.ts";
+import { type Neighbors, readingOrder } from "../navigation/reading-order.ts";
+import { isExcluded } from "../robots.ts";
 import type { ChannelPage, DocumentPage, OperationPage, Page, PartPage, SummaryPage, TrailStep } from "../site.ts";
 import { pageVisibility, type VisibilityFacts } from "../visibility.ts";
 import { bindPage } from "./bind-page.ts";
@@ -29,7 +29,7 @@ export interface PagesInput {
 
 interface Work extends PagesInput {
   readonly primary: ReadonlyMap<Route, Listing>;
-  readonly neighbours: ReadonlyMap<Route, Neighbours>;
+  readonly neighbors: ReadonlyMap<Route, Neighbors>;
   /** Each folder → its first listed page. */
   readonly folders: ReadonlyMap<Route, Route>;
   readonly diagnostics: Diagnostic[];
@@ -40,10 +40,10 @@ export function buildPages(input: PagesInput): Checked<ReadonlyMap<Route, Page>>
   const primary = primaryListings(input.listings);
   const readable = [...primary.values()].filter(({ route }) => !isHiddenPage(input.table, route));
   const folders = buildFolderIndex(primary.keys());
-  const work: Work = { ...input, primary, neighbours: readingOrder(readable), folders, diagnostics: [] };
+  const work: Work = { ...input, primary, neighbors: readingOrder(readable), folders, diagnostics: [] };
   const pages = new Map<Route, Page>();
   const { sources, operations, channels, summaries, parts } = input.table;
-  const generated = [operations, channels, summaries, parts].flatMap((made) => [...made.keys()]);
+  const generated = [operations, channels, summaries, parts].flatMap((byRoute) => [...byRoute.keys()]);
   for (const route of new Set([...primary.keys(), ...sources.keys(), ...generated])) {
     const source = sources.get(route);
     const operation = operations.get(route);
@@ -146,7 +146,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
     listing: !place ? "unlisted" : place.withheld ? "hidden" : place.hidden ? "hidden but searchable" : "shown",
     searchable: place?.searchable,
     indexAll: work.config.seo.indexing === "all",
-    keptOut: isKeptOut(route, frontmatter, work.config),
+    isExcluded: isExcluded(route, frontmatter, work.config),
   };
   return {
     route,
@@ -159,7 +159,7 @@ function pageBase(route: Route, { frontmatter, words, work }: BaseInput) {
     ...(nearby && { nearby }),
     ...(boost !== undefined && { boost }),
     ...(isPublic !== undefined && { public: isPublic }),
-    ...work.neighbours.get(route),
+    ...work.neighbors.get(route),
   };
 }
 

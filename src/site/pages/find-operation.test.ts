@@ -21,7 +21,7 @@ function descriptions(files: Readonly<Record<string, readonly string[]>>): Reado
 }
 
 /** The match in one line: the file and the operation, or what is missing. */
-function answer(apis: ReadonlyMap<string, Api>, reference: string, inherited?: readonly string[]): string {
+function find(apis: ReadonlyMap<string, Api>, reference: string, inherited?: readonly string[]): string {
   const match = findOperation(apis, reference, inherited);
   if (match.kind === "missing") return `no ${match.problem}: ${match.nearest.join(", ")}`;
   const { api, method, path } = match.operation;
@@ -46,34 +46,34 @@ test.each([
   ["api/spec.yaml X-SYNC /a", { file: "api/spec.yaml", method: "X-SYNC", path: "/a" }],
   ["API GET /a", { file: "API", method: "GET", path: "/a" }],
   ["GET https://api.example.com/x", { method: "GET", path: "https://api.example.com/x" }],
-])("%j is a reference", (text, expected) => {
+])("recognizes %j as a reference", (text, expected) => {
   expect(parseReference(text)).toEqual(expected);
 });
 
 test.each([["get started"], ["guides/get"], [""], ["GET"], ["webhook"], ["GET users"], ["link /a"]])(
-  "%j is a page",
+  "recognizes %j as a page",
   (text) => {
     expect(parseReference(text)).toBeUndefined();
   },
 );
 
-test("an exact path wins over one that differs by a trailing slash", () => {
+test("prefers an exact path over one with another trailing slash", () => {
   const apis = descriptions({ "a.json": ["GET /users", "GET /users/", "GET /teams/", "GET /"] });
-  expect(answer(apis, "GET /users/")).toBe("a.json GET /users/");
-  expect(answer(apis, "GET /users")).toBe("a.json GET /users");
-  expect(answer(apis, "get /teams")).toBe("a.json GET /teams/");
-  expect(answer(apis, "GET /")).toBe("a.json GET /");
+  expect(find(apis, "GET /users/")).toBe("a.json GET /users/");
+  expect(find(apis, "GET /users")).toBe("a.json GET /users");
+  expect(find(apis, "get /teams")).toBe("a.json GET /teams/");
+  expect(find(apis, "GET /")).toBe("a.json GET /");
 });
 
-test("without a file the first description by name is taken, and the others are named", () => {
+test("takes the first spec by name without a file, and names the others", () => {
   const apis = descriptions({ "b.json": ["GET /a"], "a.json": ["GET /a"], "c.json": [] });
-  expect(answer(apis, "GET /a")).toBe("a.json GET /a; also b.json");
+  expect(find(apis, "GET /a")).toBe("a.json GET /a; also b.json");
 });
 
-test("inherited descriptions come before all others", () => {
+test("prefers inherited specs", () => {
   const apis = descriptions({ "a.json": ["GET /a", "GET /z"], "b.json": ["GET /a"] });
-  expect(answer(apis, "GET /a", ["/b.json", "a.json"])).toBe("b.json GET /a");
-  expect(answer(apis, "GET /z", ["b.json"])).toBe("a.json GET /z");
+  expect(find(apis, "GET /a", ["/b.json", "a.json"])).toBe("b.json GET /a");
+  expect(find(apis, "GET /z", ["b.json"])).toBe("a.json GET /z");
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
     "shop-api.json": ["GET /a"],
     "https://x.test/openapi.json": ["GET /a"],
   });
-  expect(answer(apis, reference)).toBe(expected);
+  expect(find(apis, reference)).toBe(expected);
 });
 
 test.each([
@@ -112,40 +112,40 @@ test.each([
   ["api/v3/spec.json GET /x", "no file: "],
   ["api/v3/openapi.json GET /one", "api/v1/openapi.json GET /one; instead of api/v3/openapi.json (no file)"],
   ["v3/openapi GET /one", "api/v1/openapi.json GET /one; instead of v3/openapi (no file)"],
-])("of several files with one name %j finds %j", (reference, expected) => {
+])("among several files with one name, %j finds %j", (reference, expected) => {
   const apis = descriptions({
     "api/v1/openapi.json": ["GET /x", "GET /one"],
     "api/v2/openapi.json": ["GET /x"],
     "openapi.json": ["GET /x", "GET /root"],
   });
-  expect(answer(apis, reference)).toBe(expected);
+  expect(find(apis, reference)).toBe(expected);
 });
 
-test("the address of an endpoint is no operation, but the nearest one is named", () => {
+test("suggests the operation for the URL of an endpoint", () => {
   const apis = descriptions({ "a.json": ["GET /x"] });
-  expect(answer(apis, "GET https://api.example.com/x")).toBe("no operation: GET /x");
+  expect(find(apis, "GET https://api.example.com/x")).toBe("no operation: GET /x");
 });
 
-test("a method of one's own is found", () => {
+test("finds a custom method", () => {
   const paths = { "/a": { additionalOperations: { LINK: {} } } };
   const api = parseApi({ path: "a.json", text: JSON.stringify({ openapi: "3.2.0", paths }) }).value;
   if (api === undefined) throw new Error("The test has no description.");
-  expect(answer(new Map([["a.json", api]]), "a.json LINK /a")).toBe("a.json LINK /a");
+  expect(find(new Map([["a.json", api]]), "a.json LINK /a")).toBe("a.json LINK /a");
 });
 
-test("a webhook is found by its name", () => {
+test("finds a webhook by name", () => {
   const apis = descriptions({ "a.json": ["webhook created", "POST /created"] });
-  expect(answer(apis, "webhook created")).toBe("a.json POST created");
-  expect(answer(apis, "webhook create")).toBe("no operation: webhook created");
+  expect(find(apis, "webhook created")).toBe("a.json POST created");
+  expect(find(apis, "webhook create")).toBe("no operation: webhook created");
 });
 
-test("the nearest operations are the other methods of the path, then paths spelt alike", () => {
+test("suggests other methods of the path, then similar paths", () => {
   const apis = descriptions({ "a.json": ["GET /users", "POST /users", "GET /user/{id}", "GET /orders"] });
-  expect(answer(apis, "DELETE /users/")).toBe("no operation: GET /users, POST /users");
-  expect(answer(apis, "GET /usrs")).toBe("no operation: GET /users");
+  expect(find(apis, "DELETE /users/")).toBe("no operation: GET /users, POST /users");
+  expect(find(apis, "GET /usrs")).toBe("no operation: GET /users");
 });
 
-test("a path spelt alike wins over a name spelt alike, and hidden operations are named last", () => {
+test("prefers a similar path over a similar name, and hidden operations last", () => {
   const paths = {
     "/file-mdx": { post: {} },
     "/hid-mdx": { get: { "x-hidden": true } },
@@ -154,20 +154,20 @@ test("a path spelt alike wins over a name spelt alike, and hidden operations are
   const api = parseApi({ path: "a.json", text: JSON.stringify({ openapi: "3.1.0", paths }) }).value;
   if (api === undefined) throw new Error("The test has no description.");
   const apis = new Map([["a.json", api]]);
-  expect(answer(apis, "GET /file-mdxx")).toBe("no operation: POST /file-mdx");
-  expect(answer(apis, "GET /secret")).toBe("no operation: GET /secrets");
+  expect(find(apis, "GET /file-mdxx")).toBe("no operation: POST /file-mdx");
+  expect(find(apis, "GET /secret")).toBe("no operation: GET /secrets");
 });
 
-test("without a name spelt alike, the paths with most steps in common are named", () => {
+test("suggests paths with the most common segments without a similar name", () => {
   const apis = descriptions({ "a.json": ["GET /shop/orders/{id}/lines", "GET /shop/carts", "GET /health"] });
-  expect(answer(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");
-  expect(answer(apis, "POST /entirely/different/things")).toBe("no operation: ");
+  expect(find(apis, "DELETE /shop/orders/{order}/positions/{n}")).toBe("no operation: GET /shop/orders/{id}/lines");
+  expect(find(apis, "POST /entirely/different/things")).toBe("no operation: ");
 });
 
-test("a translated description that lags behind falls back to the one of the default language", () => {
+test("falls back from an outdated translated spec to the default language's", () => {
   const apis = descriptions({ "api.json": ["GET /a", "GET /new"], "fr/api.json": ["GET /a"] });
-  expect(answer(apis, "/fr/api.json GET /a")).toBe("fr/api.json GET /a");
-  expect(answer(apis, "/fr/api.json GET /new")).toBe("api.json GET /new; instead of /fr/api.json (no part)");
+  expect(find(apis, "/fr/api.json GET /a")).toBe("fr/api.json GET /a");
+  expect(find(apis, "/fr/api.json GET /new")).toBe("api.json GET /new; instead of /fr/api.json (no part)");
 });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   ["other.json", undefined],
   ["https://x.test/openapi.json", undefined],
   ["__proto__", undefined],
-])("the source %j is %j", (source, path) => {
+])("parses the source %j as %j", (source, path) => {
   const apis = descriptions({ "openapi.json": [], "https://x.test/o": [] });
   expect(resolveSource(apis, source)?.path).toBe(path);
 });

@@ -12,25 +12,25 @@ export interface GeneratedRoutes {
 }
 
 /** The subjects that share a wanted route or its numbered variants. */
-interface Address {
+interface Candidate {
   readonly holders: Map<Subject, Route>;
   count: number;
 }
 
 export function createGeneratedRoutes(): GeneratedRoutes {
   const routes = new Set<Route>();
-  const addresses = new Map<Route, Address>();
+  const candidates = new Map<Route, Candidate>();
   return {
     take(subject, wanted) {
-      const address = addresses.get(wanted) ?? { holders: new Map<Subject, Route>(), count: 0 };
-      addresses.set(wanted, address);
-      const known = address.holders.get(subject);
+      const candidate = candidates.get(wanted) ?? { holders: new Map<Subject, Route>(), count: 0 };
+      candidates.set(wanted, candidate);
+      const known = candidate.holders.get(subject);
       if (known !== undefined) return { route: known };
       let route = wanted;
-      while (routes.has(route)) route = `${wanted}-${++address.count}`;
-      const [rival] = address.holders.keys();
+      while (routes.has(route)) route = `${wanted}-${++candidate.count}`;
+      const [rival] = candidate.holders.keys();
       routes.add(route);
-      address.holders.set(subject, route);
+      candidate.holders.set(subject, route);
       return { route, ...(rival === undefined ? {} : { rival }) };
     },
   };

@@ -4,7 +4,7 @@ import { homeRoute } from "./home-route.ts";
 
 const pages = Object.fromEntries(["a", "b", "fr/a", "fr/b"].map((path) => [`${path}.mdx`, titled(path)]));
 
-test("the home of a site is the page at the root", () => {
+test("uses the page at the root as home", () => {
   const { site } = testSite({
     "docs.json": { navigation: { pages: ["a", "index"] } },
     "index.mdx": titled("Home"),
@@ -13,7 +13,7 @@ test("the home of a site is the page at the root", () => {
   expect(homeRoute(site)).toBe("/");
 });
 
-test("without a page at the root it is the first page, of the default language and of the reader's", () => {
+test("falls back to the first page of the default or the reader's language", () => {
   const languages = [
     { language: "fr", pages: ["fr/a", "fr/b"] },
     { language: "en", default: true, pages: ["a", "b"] },
@@ -22,6 +22,6 @@ test("without a page at the root it is the first page, of the default language a
   expect([homeRoute(site), homeRoute(site, page("/b")), homeRoute(site, page("/fr/b"))]).toEqual(["/a", "/a", "/fr/a"]);
 });
 
-test("without navigation it is any page, and without pages there is none", () => {
+test("falls back to any page without navigation, or to none", () => {
   expect([homeRoute(testSite(pages).site), homeRoute(testSite({}).site)]).toEqual(["/a", undefined]);
 });

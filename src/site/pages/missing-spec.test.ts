@@ -3,7 +3,7 @@ import { testSite, titled } from "../test-site.ts";
 
 const SPEC = "https://api.example.com/openapi.json";
 
-test("a spec that cannot be fetched is one error, and its pages come from their entries", () => {
+test("reports a spec that cannot be fetched once and builds its pages from their entries", () => {
   const { site, page, problems } = testSite({
     "docs.json": {
       navigation: {
@@ -32,7 +32,7 @@ test("a spec that cannot be fetched is one error, and its pages come from their 
   expect(page("/users/drop")).toMatchObject({ title: "Drop a user", operation: { method: "DELETE" } });
 });
 
-test("pages that name one missing file are one error", () => {
+test("reports pages that name one missing file once", () => {
   const { page, problems } = testSite({
     "docs.json": { navigation: { pages: ["a", "b"] } },
     "a.mdx": "---\nopenapi: gone.json GET /a\n---\n",
@@ -44,7 +44,7 @@ test("pages that name one missing file are one error", () => {
   expect(page("/b")).toMatchObject({ title: "B", operation: { path: "/b" } });
 });
 
-test("an operation that a spec lacks stays an error", () => {
+test("reports an operation that a spec lacks", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["GET /none"] }] } },
     "api.json": { openapi: "3.1.0", paths: { "/users": { get: {} } } },

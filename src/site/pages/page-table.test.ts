@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSite, titled } from "../test-site.ts";
 
-test("an .mdx file wins over its .md twin, wherever they stand", () => {
+test("prefers an .mdx file over its .md twin anywhere", () => {
   const { page, problems } = testSite({
     "docs.json": { navigation: { pages: ["a"] } },
     "a.md": titled("Markdown"),
@@ -13,7 +13,7 @@ test("an .mdx file wins over its .md twin, wherever they stand", () => {
   ]);
 });
 
-test("a file and the index of a folder of the same name cannot both be pages", () => {
+test("reports a file and a folder index with the same route", () => {
   const { page, diagnostics } = testSite({
     "docs.json": { navigation: { pages: ["guides"] } },
     "guides.mdx": titled("File"),
@@ -34,7 +34,7 @@ test("a file and the index of a folder of the same name cannot both be pages", (
 test.each([
   ["case", "guides/start.mdx", "guides/Start.mdx"],
   ["Unicode form", "caf\u00e9.mdx", "cafe\u0301.mdx"],
-])("addresses that differ only by %s are an error, and the first is used", (_, first, second) => {
+])("reports routes that differ only by %s and uses the first", (_, first, second) => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: [first] } },
     [first]: titled("First"),
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test("of two addresses that differ only by case, the one that the navigation lists is used", () => {
+test("uses the listed one of two routes that differ only by case", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["a"] } },
     "A.mdx": titled("First"),
@@ -58,7 +58,7 @@ test("of two addresses that differ only by case, the one that the navigation lis
   ]);
 });
 
-test("a page with the address of a static file is reported", () => {
+test("reports a page with the URL of a static file", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { pages: ["robots.txt", "logo"] } },
     "robots.txt": "User-agent: *",
@@ -72,7 +72,7 @@ test("a page with the address of a static file is reported", () => {
   ]);
 });
 
-test("a file whose name is percent-encoded has the address that browsers ask for", () => {
+test("maps a percent-encoded file name to the URL that browsers request", () => {
   const { site, problems } = testSite({
     "docs.json": { navigation: { pages: ["a%20b", "caf%C3%A9/index", "c d"] } },
     "a%20b.mdx": titled("A"),
@@ -86,7 +86,7 @@ test("a file whose name is percent-encoded has the address that browsers ask for
   ]);
 });
 
-test("names that an address cannot have, and the address of the skill, are reported", () => {
+test("reports names that a URL cannot have, and the URL of the skill", () => {
   const { problems } = testSite({
     "docs.json": { navigation: { pages: ["a%2Fb", "50%", "skill", "%2e%2e"] } },
     "a%2Fb.mdx": titled("A"),

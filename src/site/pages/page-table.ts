@@ -59,7 +59,7 @@ export function buildPageTable({ pages, generated, assets, listed }: PageTableIn
     folded.set(key, route);
   }
   const { operations, channels, summaries, parts } = generated;
-  for (const route of [operations, channels, summaries, parts].flatMap((made) => [...made.keys()])) {
+  for (const route of [operations, channels, summaries, parts].flatMap((byRoute) => [...byRoute.keys()])) {
     const key = foldRoute(route);
     if (!folded.has(key)) folded.set(key, route);
   }

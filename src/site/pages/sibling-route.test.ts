@@ -33,6 +33,6 @@ test.each([
   ["no page that matches", ["v1/a", "v1/only"], ["v2/a"], "/v1/only", "/v2/a"],
   ["only another name in the same folder", ["docs/a"], ["docs/b", "docs/c"], "/docs/a", "/docs/b"],
   ["a division without pages", ["a"], ["https://example.com"], "/a", undefined],
-])("switching with %s", (_, first, second, route, expected) => {
+])("switches with %s", (_, first, second, route, expected) => {
   expect(land(first, second, route)).toBe(expected);
 });

@@ -12,7 +12,7 @@ function withRedirects(...redirects: readonly (readonly [source: string, destina
     "guides/start.mdx": titled("Start"),
     "logo.svg": "<svg/>",
   });
-  return { kept: site.redirects.map(({ source, destination }) => `${source} → ${destination}`), problems };
+  return { redirects: site.redirects.map(({ source, destination }) => `${source} → ${destination}`), problems };
 }
 
 test.each([
@@ -26,26 +26,26 @@ test.each([
   ["/old", "/llms.txt"],
   ["/old", "https://example.com"],
   ["/old/:slug*", "/new/:slug*"],
-])("the redirect from %s to %s is fine", (source, destination) => {
-  expect(withRedirects([source, destination])).toEqual({ kept: [`${source} → ${destination}`], problems: [] });
+])("accepts the redirect from %s to %s", (source, destination) => {
+  expect(withRedirects([source, destination])).toEqual({ redirects: [`${source} → ${destination}`], problems: [] });
 });
 
-test("a destination that is a folder leads to the first page in it", () => {
-  expect(withRedirects(["/old", "/guides#top"])).toEqual({ kept: ["/old → /guides/start#top"], problems: [] });
+test("resolves a folder destination to its first page", () => {
+  expect(withRedirects(["/old", "/guides#top"])).toEqual({ redirects: ["/old → /guides/start#top"], problems: [] });
 });
 
-test("a redirect from the URL of a listed page has no effect", () => {
+test("reports a redirect from the URL of a listed page as ineffective", () => {
   expect(withRedirects(["/guides/start", "/"])).toEqual({
-    kept: [],
+    redirects: [],
     problems: [
       'docs.json:3:5 redirect/shadowed Redirect from "/guides/start" has no effect: "guides/start.mdx" is a page at that path. Remove the redirect, or the page and its navigation entry.',
     ],
   });
 });
 
-test("redirects in a circle are errors and taken out", () => {
+test("reports and removes circular redirects", () => {
   expect(withRedirects(["/a", "/b"], ["/b", "/c/"], ["/c", "/a"])).toEqual({
-    kept: [],
+    redirects: [],
     problems: [
       'docs.json:3:5 redirect/loop Redirect loop: "/a" → "/b" → "/c" → "/a". Remove one of these redirects.',
       'docs.json:7:5 redirect/loop Redirect loop: "/b" → "/c" → "/a" → "/b". Remove one of these redirects.',
@@ -54,40 +54,40 @@ test("redirects in a circle are errors and taken out", () => {
   });
 });
 
-test("of a way that grows with each step the first ones are named", () => {
+test("names the first steps of an endlessly growing redirect", () => {
   expect(withRedirects(["/a", "/b"], ["/:slug*", "/z/:slug*"]).problems[0]).toBe(
     'docs.json:3:5 redirect/loop Redirect loop: "/a" → "/b" → "/z/b" → "/z/z/b" → "/z/z/z/b" → "/z/z/z/z/b", and so on. Remove one of these redirects.',
   );
 });
 
-test("a redirect to itself in another spelling is a circle", () => {
+test("detects a redirect to itself in another spelling", () => {
   expect(withRedirects(["/a", "/a/"])).toEqual({
-    kept: [],
+    redirects: [],
     problems: ['docs.json:3:5 redirect/loop Redirect loop: "/a" → "/a". Remove one of these redirects.'],
   });
 });
 
-test("a redirect that leads to another redirect is cut short", () => {
+test("shortens a chain of redirects", () => {
   expect(withRedirects(["/a", "/b/x"], ["/b/:slug*", "/guides/start"])).toEqual({
-    kept: ["/a → /guides/start", "/b/:slug* → /guides/start"],
+    redirects: ["/a → /guides/start", "/b/:slug* → /guides/start"],
     problems: [
       'docs.json:3:5 redirect/chain Redirect chain: "/a" → "/b/x" → "/guides/start". Set the destination to "/guides/start".',
     ],
   });
 });
 
-test("a pattern that takes its own destination is a warning", () => {
+test("warns about a pattern that matches its own destination", () => {
   expect(withRedirects(["/guides/:slug*", "/guides/v2/:slug*"])).toEqual({
-    kept: ["/guides/:slug* → /guides/v2/:slug*"],
+    redirects: ["/guides/:slug* → /guides/v2/:slug*"],
     problems: [
       'docs.json:3:5 redirect/recursive Redirect from "/guides/:slug*" matches its own destination "/guides/v2/:slug*", so it repeats for paths without a page. Narrow the source, or change the destination.',
     ],
   });
 });
 
-test("a destination without a page is a warning with the nearest page", () => {
+test("warns about a destination without a page, with the closest page", () => {
   expect(withRedirects(["/old", "/guides/strat"], ["/older", "/elsewhere"])).toEqual({
-    kept: ["/old → /guides/strat", "/older → /elsewhere"],
+    redirects: ["/old → /guides/strat", "/older → /elsewhere"],
     problems: [
       'docs.json:3:5 redirect/page-not-found Broken redirect from "/old": "/guides/strat" does not exist. Did you mean "/guides/start"?',
       'docs.json:7:5 redirect/page-not-found Broken redirect from "/older": "/elsewhere" does not exist. Redirect to an existing page, or remove it.',
@@ -95,7 +95,7 @@ test("a destination without a page is a warning with the nearest page", () => {
   });
 });
 
-test("a pattern over more pages than hosts can be told to keep is a warning", () => {
+test("warns about a pattern over more pages than hosts can exclude", () => {
   const pages = Array.from({ length: 201 }, (_, index) => `docs/p${index}`);
   const { problems } = testSite({
     "docs.json": { redirects: [{ source: "/docs/*", destination: "/docs/p1" }], navigation: { pages } },
@@ -107,10 +107,10 @@ test("a pattern over more pages than hosts can be told to keep is a warning", ()
 });
 
 test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
-  "a star before the end of %s is kept, and reported for hosts",
+  "keeps a wildcard before the end of %s and reports it for hosts",
   (source) => {
     expect(withRedirects([source, "/guides/start"])).toEqual({
-      kept: [`${source} → /guides/start`],
+      redirects: [`${source} → /guides/start`],
       problems: [
         `docs.json:3:5 redirect/wildcard-position Redirect from "${source}" has a wildcard before its end, which Netlify and Cloudflare Pages do not support, so "_redirects" omits it. Use ":name" for a single path segment, or move the only "*" to the end.`,
       ],
@@ -118,6 +118,6 @@ test.each(["/a/*/b/*", "/a/*/b", "/a/:rest*/b"])(
   },
 );
 
-test.each(["/a/:id/b", "/a/:id/*", "/a-*", "/a/:id/:rest*"])("%s is a pattern for every host", (source) => {
+test.each(["/a/:id/b", "/a/:id/*", "/a-*", "/a/:id/:rest*"])("accepts %s for every host", (source) => {
   expect(withRedirects([source, "/guides/start"]).problems).toEqual([]);
 });

@@ -27,11 +27,11 @@ test.each([
   ["/old/:slug*", "/new", ["/old → /new"]],
   ["/old/:slug*", "https://example.com/:slug*", ["/old → https://example.com"]],
   ["/new/:slug*", "/new/a/:slug*", ["/new/b → /new/a/b"]],
-])("the redirect from %s to %s is spelled out", (source, destination, expected) => {
+])("expands the redirect from %s to %s", (source, destination, expected) => {
   expect(expand([source, destination])).toEqual(expected);
 });
 
-test("an earlier redirect keeps its addresses", () => {
+test("keeps the URLs of an earlier redirect", () => {
   expect(expand(["/old/a", "/c-x"], ["/old/:slug*", "/new/:slug*"])).toEqual([
     "/old/a → /c-x",
     "/old → /new",

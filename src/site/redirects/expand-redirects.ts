@@ -31,12 +31,12 @@ export function expandRedirects(site: Pick<Site, "redirects" | "pages" | "assets
   };
   for (const [from, { redirect }] of table.exact) add(from, redirect);
   for (const compiled of table.patterns) {
-    for (const from of oldAddresses(compiled, site.pages.keys())) add(from, compiled.redirect);
+    for (const from of oldRoutes(compiled, site.pages.keys())) add(from, compiled.redirect);
   }
   return [...found].map(([from, to]) => ({ from, to }));
 }
 
-function* oldAddresses({ redirect, source }: CompiledRedirect, routes: Iterable<Route>): Generator<Route> {
+function* oldRoutes({ redirect, source }: CompiledRedirect, routes: Iterable<Route>): Generator<Route> {
   const [only, rest, ...more] = source;
   if (only?.kind === "text" && rest?.kind === "folders" && more.length === 0) yield redirectPath(only.text);
   if (isAbsoluteUrl(redirect.destination)) return;

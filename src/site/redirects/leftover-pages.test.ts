@@ -20,7 +20,7 @@ function withRedirects(...redirects: readonly (readonly [source: string, destina
   };
 }
 
-test("a redirect replaces a page that the navigation does not list", () => {
+test("replaces an unlisted page by a redirect", () => {
   expect(withRedirects(["/old/start", "/new/start"])).toEqual({
     pages: ["/", "/new/start", "/old/other"],
     redirects: ["/old/start → /new/start"],
@@ -30,7 +30,7 @@ test("a redirect replaces a page that the navigation does not list", () => {
   });
 });
 
-test("a replaced page is not reported as unlisted", () => {
+test("does not report a replaced page as unlisted", () => {
   const { problems } = testSite({
     "docs.json": { redirects: [{ source: "/old", destination: "/" }], navigation: { pages: ["index"] } },
     "index.mdx": titled("Home"),
@@ -39,17 +39,17 @@ test("a replaced page is not reported as unlisted", () => {
   expect(problems.map((problem) => problem.split(" ")[1])).toEqual(["redirect/hides-page"]);
 });
 
-test("a pattern replaces the leftovers that have a page at their new URL", () => {
+test("replaces leftovers that have a page at their new URL", () => {
   const { pages, redirects } = withRedirects(["/old/:slug*", "/new/:slug*"]);
   expect(pages).toEqual(["/", "/new/start", "/old/other"]);
   expect(redirects).toEqual(["/old/:slug* → /new/:slug*"]);
 });
 
-test("a pattern that sends everything to one place replaces no page", () => {
+test("replaces no page by a catch-all pattern", () => {
   expect(withRedirects(["/old/*", "/new/start"]).pages).toEqual(["/", "/new/start", "/old/start", "/old/other"]);
 });
 
-test("a page stays where its redirect does not arrive", () => {
+test("keeps a page whose redirect leads nowhere", () => {
   expect(withRedirects(["/old/start", "/gone"]).pages).toContain("/old/start");
   expect(withRedirects(["/old/start", "/old/other"], ["/old/other", "/old/start"]).pages).toEqual([
     "/",
@@ -59,7 +59,7 @@ test("a page stays where its redirect does not arrive", () => {
   ]);
 });
 
-test("leftovers that redirect to each other end at the page that is listed", () => {
+test("resolves leftovers that redirect to each other to the listed page", () => {
   const { pages, redirects } = withRedirects(["/old/start", "/old/other"], ["/old/other", "/new/start"]);
   expect(pages).toEqual(["/", "/new/start"]);
   expect(redirects).toEqual(["/old/start → /new/start", "/old/other → /new/start"]);

@@ -27,11 +27,11 @@ test.each([
   ["/old/:slug*", "/new/:slug*", "/old/what?", "/new/what%3F"],
   ["/out/:x", "https://example.com/q?x=:x", "/out/a&y=1+2", "https://example.com/q?x=a%26y%3D1%2B2"],
   ["/out/:x*", "/search?path=:x*#:x*", "/out/a/b%26", "/search?path=a/b%2526#a/b%2526"],
-])("from %s to %s, %s leads to %s", (source, destination, path, expected) => {
+])("with a redirect from %s to %s, sends %s to %s", (source, destination, path, expected) => {
   expect(follow([redirect(source, destination)], path)).toBe(expected);
 });
 
-test("the first redirect of the list wins, whether exact or a pattern", () => {
+test("uses the first matching redirect, exact or pattern", () => {
   const redirects = [
     redirect("/a/x", "/1"),
     redirect("/a/:slug*", "/2"),
@@ -42,13 +42,13 @@ test("the first redirect of the list wins, whether exact or a pattern", () => {
 });
 
 test.each(["/go//evil.example", "/go/\\evil.example", "/go///evil.example"])(
-  "a captured value never leads to another host: %s",
+  "never redirects a captured value to another host: %s",
   (path) => {
     expect(follow([redirect("/go/:slug*", "/:slug*")], path)).toMatch(/^\/(?:%5C)?evil\.example$/);
   },
 );
 
-test("a match says whether it is permanent and which redirect it is", () => {
+test("returns whether a match is permanent and which redirect it is", () => {
   const only = redirect("/old", "/new", false);
   expect(matchRedirect(compileRedirects([only]), "/old")).toEqual({
     destination: "/new",

@@ -26,11 +26,11 @@ test.each([
   ["/prefix-*", "/prefix-a/b", { "*0": "a/b" }],
   ["/*/from/*", "/a/from/b/c", { "*0": "a", "*1": "b/c" }],
   ["/x/*", "/x", undefined],
-])("the pattern %s on %s gives %o", (pattern, path, expected) => {
+])("matches the pattern %s on %s as %o", (pattern, path, expected) => {
   expect(match(pattern, path)).toEqual(expected);
 });
 
-test("a pattern without placeholders is exact", () => {
+test("treats a pattern without placeholders as exact", () => {
   expect([
     isExact(parseRedirectPattern("/a/b")),
     isExact(parseRedirectPattern("/a/:b")),
@@ -44,11 +44,11 @@ test.each([
   ["/new/:slug", { slug: "a" }, "/new/a"],
   ["/*-to-*", { "*0": "a", "*1": "b" }, "/a-to-b"],
   ["/new/:other", { slug: "a" }, undefined],
-])("filling %s with %o gives %s", (pattern, captures, expected) => {
+])("fills %s with %o as %s", (pattern, captures, expected) => {
   expect(fillRedirectPattern(parseRedirectPattern(pattern), new Map(Object.entries(captures)))).toBe(expected);
 });
 
-test("a pattern full of stars is refused quickly on a long address", () => {
+test("rejects a pattern full of wildcards quickly on a long URL", () => {
   const cost = startCost();
   expect(match(`/${"*a".repeat(50)}*b*`, `/${"a".repeat(8000)}`)).toBeUndefined();
   expect(cost()).toBeLessThan(20_000);

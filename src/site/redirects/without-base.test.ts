@@ -19,15 +19,15 @@ test.each([
   ["/documents/old", "/docsy", "/documents/old → /docsy"],
   // Without its base path, this one would redirect to itself.
   ["/docs/:slug*", "/:slug*", "/docs/:slug* → /:slug*"],
-])("the base path of the redirect from %s to %s is not added twice", (source, destination, expected) => {
+])("does not add the base path of the redirect from %s to %s twice", (source, destination, expected) => {
   expect(inside(source, destination)).toBe(expected);
 });
 
-test("a folder of the site with the name of the base path is meant as it is written", () => {
+test("keeps a folder with the name of the base path", () => {
   expect(inside("/docs/old", "/docs/new", ["/", "/docs/new"])).toBe("/docs/old → /docs/new");
 });
 
-test("the folder of the canonical URL counts as the base path", () => {
+test("uses the path of the canonical URL as the base path", () => {
   const { site, problems } = testSite({
     "docs.json": {
       seo: { metatags: { canonical: "https://example.com/docs" } },

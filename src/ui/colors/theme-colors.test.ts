@@ -21,7 +21,7 @@ function color(hex: string): Oklch {
   return parsed;
 }
 
-test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
+test.each(BRANDS)("derives a readable accent from %s in both modes", (brand) => {
   const theme = themeColors({ primary: brand, light: brand, dark: brand });
   for (const [mode, page] of [
     [theme.light, "#ffffff"],
@@ -41,7 +41,7 @@ test.each(BRANDS)("the accent made from %s reads in both modes", (brand) => {
   }
 });
 
-test("colours that already read are kept, and deepened only where they stand on their own tint", () => {
+test("keeps readable colors and darkens them only on their own tint", () => {
   expect(themeColors({ primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" })).toEqual({
     hue: 262,
     background: {},
@@ -64,7 +64,7 @@ test("colours that already read are kept, and deepened only where they stand on 
   });
 });
 
-test.each(["#222222", "#ff8800", "#808080", "#000000"])("text reads on a light page that was to be %s", (wanted) => {
+test.each(["#222222", "#ff8800", "#808080", "#000000"])("keeps text readable on a light page in %s", (wanted) => {
   const { background, light } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { light: wanted } });
   const page = color(background.light ?? "");
   expect(contrast(color("#20252b"), page)).toBeGreaterThanOrEqual(7);
@@ -72,28 +72,28 @@ test.each(["#222222", "#ff8800", "#808080", "#000000"])("text reads on a light p
   expect(contrast(color(light.accentText), page)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(["#eeeeee", "#003366", "#808080", "#ffffff"])("text reads on a dark page that was to be %s", (wanted) => {
+test.each(["#eeeeee", "#003366", "#808080", "#ffffff"])("keeps text readable on a dark page in %s", (wanted) => {
   const { background } = themeColors({ primary: "#0f766e", light: "", dark: "", background: { dark: wanted } });
   expect(contrast(color("#e9ebee"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(7);
   expect(contrast(color("#a3a9b0"), color(background.dark ?? ""))).toBeGreaterThanOrEqual(4.5);
 });
 
-test("a background on which text reads is kept", () => {
+test("keeps a background with readable text", () => {
   const background = { light: "#fdf6e3", dark: "#1a1b26" };
   expect(themeColors({ primary: "#0f766e", light: "", dark: "", background }).background).toEqual(background);
 });
 
-test("a colour that is no colour gives the default accent", () => {
+test("uses the default accent for an invalid color", () => {
   expect(themeColors({ primary: "teal", light: "", dark: "#12" })).toEqual(
     themeColors({ primary: toHex({ lightness: 0.63, chroma: 0.17, hue: 149 }), light: "", dark: "" }),
   );
 });
 
-test("hex colours survive the way through OKLCH", () => {
+test("round-trips hex colors through OKLCH", () => {
   for (const hex of ["#000000", "#ffffff", "#16a34a", "#0b0d0f", "#ff8800"]) expect(toHex(color(hex))).toBe(hex);
 });
 
-test("contrast is that of WCAG", () => {
+test("computes WCAG contrast", () => {
   expect(contrast(color("#000"), color("#fff"))).toBeCloseTo(21, 5);
   expect(contrast(color("#767676"), color("#fff"))).toBeCloseTo(4.54, 2);
 });

@@ -8,10 +8,10 @@ test.each([
   ["user.address[0]", "param-user-address-0"],
   ["名前", "param-名前"],
   ["", "param"],
-])("the anchor of the field %j is %j", (name, id) => {
+])("gives the field %j the anchor %j", (name, id) => {
   expect(fieldId(name)).toBe(id);
 });
 
-test("an author's id keeps its case", () => {
+test("keeps the case of an author's id", () => {
   expect(cleanId(' My "ID"! here ')).toBe("My-ID-here");
 });

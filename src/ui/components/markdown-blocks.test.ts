@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { fence, headingLine, indent, labelled, listItem, lowerHeadings, quote } from "./markdown-blocks.ts";
+import { fence, headingLine, indent, labeled, listItem, lowerHeadings, quote } from "./markdown-blocks.ts";
 
-test("indenting leaves empty lines empty", () => {
+test("keeps empty lines empty when indenting", () => {
   expect(indent("a\n\nb", 2)).toBe("  a\n\n  b");
 });
 
-test("a quote marks every line", () => {
+test("marks every line of a quote", () => {
   expect(quote("a\n\nb")).toBe("> a\n>\n> b");
 });
 
@@ -16,24 +16,24 @@ test.each([
   ["```js\n1\n```", "- x\n\n  ```js\n  1\n  ```"],
   ["**Title**\n\ntext", "- x\n\n  **Title**\n\n  text"],
   ["**Bold** start", "- x: **Bold** start"],
-])("a list entry with the body %j is %j", (body, expected) => {
+])("writes a list entry with the body %j as %j", (body, expected) => {
   expect(listItem("x", body)).toBe(expected);
 });
 
-test("a label stands on its own line above anything but text", () => {
-  expect(labelled("Note", "text")).toBe("**Note:** text");
-  expect(labelled("Note", "1. a")).toBe("**Note:**\n\n1. a");
-  expect(labelled("Note", "$$\nx\n$$")).toBe("**Note:**\n\n$$\nx\n$$");
-  expect(labelled("Note", "$$x$$ is it")).toBe("**Note:** $$x$$ is it");
-  expect(labelled("Note", "")).toBe("**Note**");
+test("puts a label on its own line above anything but text", () => {
+  expect(labeled("Note", "text")).toBe("**Note:** text");
+  expect(labeled("Note", "1. a")).toBe("**Note:**\n\n1. a");
+  expect(labeled("Note", "$$\nx\n$$")).toBe("**Note:**\n\n$$\nx\n$$");
+  expect(labeled("Note", "$$x$$ is it")).toBe("**Note:** $$x$$ is it");
+  expect(labeled("Note", "")).toBe("**Note**");
 });
 
-test("an id stands behind a heading when its text does not give it", () => {
+test("writes an id after a heading if its text does not imply it", () => {
   expect(headingLine(2, "Set **up** `it`", "set-up-it")).toBe("## Set **up** `it`");
   expect(headingLine(3, "Set up", "start")).toBe("### Set up {#start}");
 });
 
-test("a fence is longer than the fences inside", () => {
+test("makes a fence longer than those inside", () => {
   expect(fence("md", "```js\n1\n```")).toBe("````md\n```js\n1\n```\n````");
 });
 
@@ -43,6 +43,6 @@ test.each([
   ["### A\n#tag", "### A\n#tag"],
   ["```sh\n# comment\n```\n# A", "```sh\n# comment\n```\n### A"],
   ["~~~\n```\n# code\n~~~\n## A", "~~~\n```\n# code\n~~~\n### A"],
-])("the headings of %j move under others", (text, lowered) => {
+])("nests the headings of %j under others", (text, lowered) => {
   expect(lowerHeadings(text, 3)).toBe(lowered);
 });

@@ -64,7 +64,7 @@ export function bold(text: string): string {
 }
 
 /** A block with a bold label: `**Note:** text`, or the label alone above a list or code. */
-export function labelled(label: string, body: string): string {
+export function labeled(label: string, body: string): string {
   if (body === "") return bold(label);
   return startsWithText(body) ? `${bold(`${label}:`)} ${body}` : `${bold(`${label}:`)}\n\n${body}`;
 }

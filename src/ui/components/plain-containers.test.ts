@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { tag, testPage } from "../test-context.ts";
 
-test("a wrapper is its content in HTML", () => {
+test("a wrapper in HTML", () => {
   expect(testPage().html(tag("CustomComponent", {}, "x"))).toMatchInlineSnapshot(`"<p>x</p>"`);
 });
 
-test("a wrapper is its content in Markdown", () => {
+test("a wrapper in Markdown", () => {
   expect(testPage().markdown(tag("CustomComponent", {}, "x"))).toMatchInlineSnapshot(`"x"`);
 });

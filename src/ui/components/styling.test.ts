@@ -10,7 +10,7 @@ test.each([
   ["", undefined],
   [["a"], undefined],
   [7, undefined],
-])("the style %j is the CSS %j", (style, css) => {
+])("converts the style %j to the CSS %j", (style, css) => {
   expect(styleToCss(style)).toBe(css);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["url(https://x.dev)", undefined],
   ['"', undefined],
   [undefined, undefined],
-])("the colour %j is used as %j", (color, expected) => {
+])("uses the color %j as %j", (color, expected) => {
   expect(safeColor(color)).toBe(expected);
 });
 
-test("the author's class, id and style join the component's own", () => {
+test("combines the author's class, id and style with the component's own", () => {
   const given = { className: 'a "b"', id: "x", style: { color: "red" }, css: "--c:blue" };
   expect(rootAttributes("Card", "card", given).markup).toBe(
     ' class="card a &quot;b&quot;" id="x" style="--c:blue;color:red" data-component-name="Card"',

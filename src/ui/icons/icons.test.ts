@@ -28,7 +28,7 @@ function set(bodies: Readonly<Record<string, string>>, aliases: Readonly<Record<
 
 const icons = (library: IconLibrary = "fontawesome") => createIcons({ library, read: (name) => SETS[name] });
 
-test("an icon is inline SVG, hidden from screen readers", () => {
+test("renders inline SVG hidden from screen readers", () => {
   expect(icons().find("rocket").html.markup).toBe(
     '<svg class="icon" width="1em" height="1em" viewBox="0 0 24 24" aria-hidden="true">solid rocket</svg>',
   );
@@ -53,16 +53,16 @@ test.each([
   ["lucide", "ArrowRight", undefined, "lucide arrow"],
   ["lucide", "github", undefined, "brand github"],
   ["tabler", "rocket", undefined, "tabler rocket"],
-] as const)("in %s, %j with style %j is %j", (library, name, style, body) => {
+] as const)("in %s, renders %j with style %j as %j", (library, name, style, body) => {
   expect(icons(library).find(name, { style }).html.markup).toContain(`>${body}</svg>`);
 });
 
-test("an icon object names its own library and style", () => {
+test("supports an icon object with library and style", () => {
   expect(icons().find({ name: "rocket", library: "lucide" }).html.markup).toContain("lucide rocket");
   expect(icons().find({ name: "bell", style: "regular" }).html.markup).toContain("regular bell");
 });
 
-test("paths and URLs are images", () => {
+test("renders paths and URLs as images", () => {
   const href = (path: string): string => `/docs${path}`;
   expect(icons().find("/logo.svg", { href, className: "icon big" }).html.markup).toBe(
     '<img class="icon big" src="/docs/logo.svg" alt="" width="16" height="16">',
@@ -72,36 +72,36 @@ test("paths and URLs are images", () => {
   );
 });
 
-test("a drawing without a size of its own has that of other icons", () => {
+test("gives a drawing without a size that of other icons", () => {
   const drawing = rawHtml('<svg viewBox="0 0 9 9" stroke-width="2"><path/></svg>');
   expect(icons().find(drawing, { className: "icon q" }).html.markup).toBe(
     '<svg class="icon q" width="1em" height="1em" viewBox="0 0 9 9" stroke-width="2"><path/></svg>',
   );
 });
 
-test("markup passes as it is, and nothing gives nothing", () => {
+test("passes markup through and renders nothing for nothing", () => {
   const drawing = '<svg viewBox="0 0 9 9" width="9"><path/></svg>';
   expect(icons().find(rawHtml(drawing)).html.markup).toBe(drawing);
   expect(icons().find(undefined)).toEqual({ found: true, html: rawHtml("") });
 });
 
-test("an unknown name is an empty place and comes with the nearest one", () => {
+test("renders an unknown name as an empty box with a suggestion", () => {
   const html = rawHtml('<svg class="icon" width="1em" height="1em" viewBox="0 0 16 16" aria-hidden="true"></svg>');
   expect(icons().find("rokcet")).toEqual({ found: false, html, name: "rokcet", guess: "rocket" });
   expect(icons().find("__proto__")).toEqual({ found: false, html, name: "__proto__", guess: undefined });
 });
 
-test("a paid name gives the free icon nearest to it", () => {
+test("substitutes the closest free icon for a paid one", () => {
   expect(icons().find("rocket-launch-fast").html.markup).toContain("solid rocket");
   expect(icons().find("square-bell").html.markup).toContain("solid bell");
   expect(icons("lucide").find("rocket-launch-fast").found).toBe(false);
 });
 
-test("a class cannot leave its attribute", () => {
+test("escapes class attributes", () => {
   expect(icons().find("rocket", { className: '"><script>' }).html.markup).toContain('class="&quot;&gt;&lt;script&gt;"');
 });
 
-test("only the libraries that are asked for are read, each once", () => {
+test("loads only the needed libraries, each once", () => {
   const read: string[] = [];
   const counted = createIcons({
     library: "fontawesome",
@@ -116,11 +116,11 @@ test("only the libraries that are asked for are read, each once", () => {
   expect(read).toEqual(["fa7-solid", "fa7-brands"]);
 });
 
-test("a library that is not installed is empty", () => {
+test("treats a missing library as empty", () => {
   expect(createIcons({ library: "tabler", read: () => undefined }).find("rocket").found).toBe(false);
 });
 
-test("every alias leads to an icon of Font Awesome and is no icon itself", () => {
+test("resolves every alias to a Font Awesome icon that is not an icon itself", () => {
   const resolve = createRequire(import.meta.url).resolve;
   const sets = (["fa7-solid", "fa7-brands", "fa7-regular"] as const).map((name) =>
     createIconSet(readFileSync(resolve(`@iconify-json/${name}/icons.json`), "utf8")),

@@ -7,20 +7,20 @@ test.each([
   ["square-chart-gantt", "chart-gantt"],
   ["lock-keyhole-open", "lock"],
   ["tally-users", "users"],
-])("%s may be drawn as %s", (name, nearest) => {
+])("draws %s as %s", (name, nearest) => {
   expect(nearestNames(name)).toContain(nearest);
 });
 
-test("a framed name means what is in the frame, any other what it begins with", () => {
+test("uses the content of a framed name, and the first word of others", () => {
   expect(nearestNames("square-user-plus")[0]).toBe("user-plus");
   expect(nearestNames("user-crown-plus")[0]).toBe("user-crown");
 });
 
-test("a name of one word is like no other", () => {
+test("finds nothing for an unknown single word", () => {
   expect(nearestNames("rockt")).toEqual([]);
   expect(nearestRelative("rockt", ["rocket"])).toBeUndefined();
 });
 
-test("of the icons with the same first word the shortest is taken", () => {
+test("takes the shortest icon with the same first word", () => {
   expect(nearestRelative("chart-network", ["chart-column", "chart-bar", "charter"])).toBe("chart-bar");
 });

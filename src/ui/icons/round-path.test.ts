@@ -7,15 +7,15 @@ test.each([
   ["M0 0l1.4 0 1.4 0 1.4 0 1.4 0 1.4 0", "M0 0l1 0 2 0 1 0 2 0 1 0"],
   ["m1.2 1.2 2.2 2.2h3.3v-4.4H.6V9z", "m1 1l2 2h4v-4H1V9z"],
   ["M5 5q1.6 1.6 2 2t1.6-1.6Zm2 2l3 3z", "M5 5q2 2 2 2t2-2Zm2 2l3 3z"],
-])("%s becomes %s", (data, rounded) => {
+])("rounds %s to %s", (data, rounded) => {
   expect(roundPath(data)).toBe(rounded);
 });
 
-test.each(["M0 0a5.5 5.5 0 016.6 6.6", "M0 0c1.5 2.5", "M0 0z4.4", "M1.5"])("%s stays as it is", (data) => {
+test.each(["M0 0a5.5 5.5 0 016.6 6.6", "M0 0c1.5 2.5", "M0 0z4.4", "M1.5"])("leaves %s unchanged", (data) => {
   expect(roundPath(data)).toBe(data);
 });
 
-test("a long path ends where it did", () => {
+test("keeps the end of a long path", () => {
   const data = `M0 0l${Array.from({ length: 1000 }, () => "0.3 0.4").join(" ")}`;
   const steps = [...roundPath(data).matchAll(/\d+/g)].map(([number]) => Number(number));
   const sum = (first: number): number => steps.filter((_, index) => index % 2 === first).reduce((a, b) => a + b, 0);

@@ -23,10 +23,10 @@ test.each([
     `href="vscode:mcp/install?${encodeURIComponent('{"name":"Acme Docs","type":"http","url":"https://acme.example/docs/mcp"}')}"`,
   ],
   ["download-spec", 'href="/docs/api.json" download'],
-])("%s connects to the site", (option, part) => {
+])("connects %s to the site", (option, part) => {
   expect(renderConnectOption(option, input).markup).toContain(part);
 });
 
-test.each(["mcp", "cursor", "assistant", "constructor"])("%s is left out where the site cannot offer it", (option) => {
+test.each(["mcp", "cursor", "assistant", "constructor"])("omits %s where the site cannot offer it", (option) => {
   expect(renderConnectOption(option, { ...input, layout: testOptions() }).markup).toBe("");
 });

@@ -15,7 +15,7 @@ export interface ConnectInput {
 }
 
 /** The absolute URL of the site's MCP server; undefined if the site URL is unknown. */
-export function mcpAddress({ base, siteUrl }: LayoutOptions): string | undefined {
+export function mcpUrl({ base, siteUrl }: LayoutOptions): string | undefined {
   return siteUrl === undefined ? undefined : toAbsolute(`${base}/mcp`, siteUrl);
 }
 
@@ -24,24 +24,24 @@ export function renderConnectOption(option: string, input: ConnectInput): Html {
   const render = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
   if (!render) return EMPTY_HTML;
   if (option === "download-spec") return input.spec === undefined ? EMPTY_HTML : render(input.spec, input);
-  const address = mcpAddress(input.layout);
-  return address === undefined ? EMPTY_HTML : render(address, input);
+  const url = mcpUrl(input.layout);
+  return url === undefined ? EMPTY_HTML : render(url, input);
 }
 
-const OPTIONS: Readonly<Record<string, (address: string, input: ConnectInput) => Html>> = {
-  mcp: (address, { words }) => copyEntry(address, words.copyMcp, words),
-  "add-mcp": (address, { words }) => copyEntry(`npx add-mcp ${address}`, words.copyMcpCommand, words),
-  cursor: (address, { siteName, words }) => {
-    const config = toBase64(JSON.stringify({ url: address }));
+const OPTIONS: Readonly<Record<string, (url: string, input: ConnectInput) => Html>> = {
+  mcp: (url, { words }) => copyEntry(url, words.copyMcp, words),
+  "add-mcp": (url, { words }) => copyEntry(`npx add-mcp ${url}`, words.copyMcpCommand, words),
+  cursor: (url, { siteName, words }) => {
+    const config = toBase64(JSON.stringify({ url: url }));
     const query = `name=${encodeURIComponent(siteName)}&config=${encodeURIComponent(config)}`;
     return linkEntry(`cursor://anysphere.cursor-deeplink/mcp/install?${query}`, "Cursor", words);
   },
-  vscode: (address, { siteName, words }) => {
-    const config = JSON.stringify({ name: siteName, type: "http", url: address });
+  vscode: (url, { siteName, words }) => {
+    const config = JSON.stringify({ name: siteName, type: "http", url: url });
     return linkEntry(`vscode:mcp/install?${encodeURIComponent(config)}`, "VS Code", words);
   },
-  "download-spec": (address, { words }) =>
-    html`<li><a href="${address}" download>${ARROW_DOWN}<span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
+  "download-spec": (url, { words }) =>
+    html`<li><a href="${url}" download>${ARROW_DOWN}<span>${words.downloadSpec}<small>${words.downloadSpecNote}</small></span></a></li>`,
 };
 
 function copyEntry(text: string, title: string, words: Words): Html {

@@ -2,7 +2,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
-import { type ConnectInput, mcpAddress, renderConnectOption } from "./connect-options.ts";
+import { type ConnectInput, mcpUrl, renderConnectOption } from "./connect-options.ts";
 import { PAPER, SHEETS, SPEECH } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
@@ -18,16 +18,16 @@ export interface ContextMenuInput extends ConnectInput {
 interface Assistant {
   readonly name: string;
   /** The URL of a new conversation; the prompt is appended. */
-  readonly address: string;
+  readonly url: string;
 }
 
 const ASSISTANTS: ReadonlyMap<string, Assistant> = new Map([
-  ["chatgpt", { name: "ChatGPT", address: "https://chatgpt.com/?hints=search&q=" }],
-  ["claude", { name: "Claude", address: "https://claude.ai/new?q=" }],
-  ["perplexity", { name: "Perplexity", address: "https://www.perplexity.ai/search?q=" }],
-  ["grok", { name: "Grok", address: "https://grok.com/?q=" }],
-  ["aistudio", { name: "Google AI Studio", address: "https://aistudio.google.com/prompts/new_chat?prompt=" }],
-  ["devin", { name: "Devin", address: "https://app.devin.ai/?prompt=" }],
+  ["chatgpt", { name: "ChatGPT", url: "https://chatgpt.com/?hints=search&q=" }],
+  ["claude", { name: "Claude", url: "https://claude.ai/new?q=" }],
+  ["perplexity", { name: "Perplexity", url: "https://www.perplexity.ai/search?q=" }],
+  ["grok", { name: "Grok", url: "https://grok.com/?q=" }],
+  ["aistudio", { name: "Google AI Studio", url: "https://aistudio.google.com/prompts/new_chat?prompt=" }],
+  ["devin", { name: "Devin", url: "https://app.devin.ai/?prompt=" }],
 ]);
 
 /** Renders the menu; options the site cannot offer are omitted. */
@@ -71,17 +71,17 @@ function renderOption(option: ContextualOption, input: ContextMenuInput): Html {
   if (option === "view") return renderLink(markdown, words.viewMarkdown, words.viewMarkdownNote, PAPER);
   const assistant = ASSISTANTS.get(option);
   if (!assistant) return renderConnectOption(option, input);
-  const question = `Read ${pageAddress(input)} and help me with questions about it.`;
+  const question = `Read ${pageUrl(input)} and help me with questions about it.`;
   const title = fillWord(words.openIn, { name: assistant.name });
-  return renderLink(`${assistant.address}${encodeURIComponent(question)}`, title, words.openInNote, SPEECH);
+  return renderLink(`${assistant.url}${encodeURIComponent(question)}`, title, words.openInNote, SPEECH);
 }
 
 function renderCustom(option: CustomContextualOption, input: ContextMenuInput): Html {
   const fill = (value: string): string =>
     value
       .replaceAll("$path", input.path)
-      .replaceAll("$page", pageAddress(input))
-      .replaceAll("$mcp", mcpAddress(input.layout) ?? "");
+      .replaceAll("$page", pageUrl(input))
+      .replaceAll("$mcp", mcpUrl(input.layout) ?? "");
   const query = option.href.query.map(
     ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`,
   );
@@ -95,8 +95,8 @@ function renderLink(href: string, title: string, note: string, icon: Html = EMPT
 }
 
 /** The absolute URL of the Markdown, or a placeholder that the browser fills in if the site URL is unknown. */
-function pageAddress({ markdown, layout }: ContextMenuInput): string {
-  return toAbsolute(markdown, layout.siteUrl) ?? ADDRESS_PLACEHOLDER;
+function pageUrl({ markdown, layout }: ContextMenuInput): string {
+  return toAbsolute(markdown, layout.siteUrl) ?? URL_PLACEHOLDER;
 }
 
-const ADDRESS_PLACEHOLDER = "__page__";
+const URL_PLACEHOLDER = "__page__";

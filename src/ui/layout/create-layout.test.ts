@@ -22,7 +22,7 @@ function render(
   return createLayout(site, testOptions(options)).page(testView(site, route, view));
 }
 
-test("a page has its title, its place and its neighbours", () => {
+test("renders title, location and neighbors of a page", () => {
   const site = testSite(NAVIGATION, {}, { "/a": { description: "About **a**.", previous: "/", next: "/users" } });
   const page = render(site, "/a");
   expect(
@@ -39,7 +39,7 @@ test("a page has its title, its place and its neighbours", () => {
   );
 });
 
-test("attributes of ours on the frame have names that no stylesheet of an author selects", () => {
+test("prefixes the frame's attributes so that no author's stylesheet selects them", () => {
   const config = { ...defaultConfig(), banner: { content: "Hi", dismissible: true } } as Partial<Config>;
   const page = render(testSite(NAVIGATION, config), "/a", {}, { base: "/docs" });
   const tags = [/<html[^>]*>/, /<div id="body-content"[^>]*>/, /<div id="background-color"[^>]*>/];
@@ -50,7 +50,7 @@ test("attributes of ours on the frame have names that no stylesheet of an author
   expect(names.filter((name) => name !== "data-current-path" && !name?.startsWith("data-lectern-"))).toEqual([]);
 });
 
-test("tabs beside versions with tabs of the same names are shown once", () => {
+test("shows tabs with the same names in versions once", () => {
   const site = testSite([
     division("version", "v2", [division("tab", "Guides", ["/v2/a"]), division("tab", "API", ["/v2/b"])]),
     division("version", "v1", [division("tab", "Guides", ["/v1/a"])]),
@@ -66,7 +66,7 @@ test("tabs beside versions with tabs of the same names are shown once", () => {
   expect(tabs("/v1/a")).toEqual(["/v2/b", "/v1/a *"]);
 });
 
-test("groups beside tabs stand in every sidebar, and the tabs over every page", () => {
+test("shows groups beside tabs in every sidebar, and the tabs on every page", () => {
   const site = testSite([
     division("tab", "T", ["/d"]),
     division("tab", "U", [division("version", "v1", ["/e"]), group("B", ["/b"])]),
@@ -88,7 +88,7 @@ test("groups beside tabs stand in every sidebar, and the tabs over every page", 
   ]);
 });
 
-test("the items of a product's menu stand in the sidebar, those of a tab over the page", () => {
+test("shows a product's menu in the sidebar and a tab's above the page", () => {
   const items = [division("item", "One", ["/1"]), division("item", "Two", ["/2"])];
   const pages = [division("product", "P", items), division("tab", "T", items)].map((outer) => {
     const site = testSite([outer]);
@@ -105,7 +105,7 @@ test("the items of a product's menu stand in the sidebar, those of a tab over th
   ]);
 });
 
-test("a page whose name has signs of URLs is linked by its address everywhere", () => {
+test("links a page with URL characters in its name correctly everywhere", () => {
   const site = testSite(
     [division("tab", "T", [group("A", ["/why?-#1", "/b"])]), division("tab", "U", ["/c#d"])],
     {},
@@ -118,7 +118,7 @@ test("a page whose name has signs of URLs is linked by its address everywhere", 
   expect(page.match(/href="\/c%23d"/g)).toHaveLength(2);
 });
 
-test("every id that stylesheets of docs.json sites rely on is there", () => {
+test("has every id that stylesheets of docs.json sites rely on", () => {
   const site = testSite(
     NAVIGATION,
     {
@@ -169,7 +169,7 @@ test.each([
   ["custom", "custom", { header: false, toc: false, footer: false, drawer: true }],
   ["frame", "frame", { header: false, toc: false, footer: true, drawer: false }],
   ["center", "center", { header: true, toc: false, footer: true, drawer: true }],
-] as const)("mode %s keeps the parts it should", (name, mode, parts) => {
+] as const)("keeps the right parts in mode %s", (name, mode, parts) => {
   const socials = new Map([["github", "https://github.com/acme"]]);
   const frontmatter = { other: {}, ...(mode ? { mode } : {}) };
   const site = testSite(NAVIGATION, { footer: { socials, links: [] } }, { "/a": { frontmatter } });
@@ -183,7 +183,7 @@ test.each([
   }).toEqual(parts);
 });
 
-test("examples stand in a column of their own, after the endpoint's line and what it does", () => {
+test("puts examples into their own column, after the endpoint line and description", () => {
   const site = testSite(NAVIGATION);
   const page = render(site, "/users", {
     slots: {
@@ -201,25 +201,25 @@ test("examples stand in a column of their own, after the endpoint's line and wha
   );
 });
 
-test("a panel replaces the table of contents", () => {
+test("replaces the table of contents with a panel", () => {
   const page = render(testSite(NAVIGATION), "/a", { slots: { panel: html`<p>Side</p>` } });
   expect(page).toContain('<aside class="side"><div id="panel" class="panel"><p>Side</p></div></aside></main>');
 });
 
-test("a page in a right-to-left language says so and speaks it", () => {
+test("sets direction and strings of a right-to-left language", () => {
   const site = testSite([division("language", "en", ["/a"]), division("language", "ar", ["/ar/a"])]);
   expect(render(site, "/ar/a")).toContain('<html lang="ar" dir="rtl"');
   expect(render(site, "/a")).toContain('<html lang="en" dir="ltr"');
 });
 
-test("a dark default and a fixed appearance stand on the root", () => {
+test("sets a dark default and a fixed appearance on the root", () => {
   const site = testSite(NAVIGATION, { appearance: { default: "dark", strict: true } });
   const page = render(site, "/a");
   expect(page).toContain(' class="dark" data-lectern-theme="mint" data-lectern-appearance="dark" data-lectern-fixed ');
   expect(page).not.toContain("data-theme-toggle");
 });
 
-test("titles and labels from authors can never become markup", () => {
+test("never turns authors' titles and labels into markup", () => {
   const evil = `"><script>alert(1)</script>`;
   const site = testSite(
     [group(evil, ["/a"], { tag: evil, icon: evil })],
@@ -242,7 +242,7 @@ test("titles and labels from authors can never become markup", () => {
   expect(page).not.toContain("<script>alert");
 });
 
-test("the preview's page carries its token and problems as data", () => {
+test("embeds the token and problems in preview pages as data", () => {
   const at = { file: "a.mdx", line: 1, column: 1 };
   const site = testSite(NAVIGATION);
   const assets = { ...testOptions().assets, dev: "/dev.js" };
@@ -254,7 +254,7 @@ test("the preview's page carries its token and problems as data", () => {
   );
 });
 
-test("inline scripts are only the constant ones", () => {
+test("has only constant inline scripts", () => {
   const page = render(testSite(NAVIGATION), "/a");
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/g)].map(([, text]) => text);
   expect(scripts[0]).toBe(THEME_SCRIPT);
@@ -262,7 +262,7 @@ test("inline scripts are only the constant ones", () => {
   expect(page).not.toMatch(/ on[a-z]+="| style="/);
 });
 
-test("an address that leads nowhere has room for the nearest pages", () => {
+test("has room for the closest pages on the 404 page", () => {
   const page = createLayout(testSite(NAVIGATION), testOptions({ base: "/docs" })).notFound();
   expect(page).toContain(
     '<p class="not-found-status-code">404</p><h1 class="part-page-title not-found-title" id="page-title">Page not found</h1><div class="not-found-description prose"><p>The page you are looking for does not exist.</p></div><div data-near="/docs/_lectern/site.json" hidden><p class="not-found-near">You might be looking for:</p><ul class="not-found-recommended-pages-list"></ul></div><p><a class="button" href="/docs">Go to the home page</a></p></main>',
@@ -270,7 +270,7 @@ test("an address that leads nowhere has room for the nearest pages", () => {
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
-test("the page for addresses that lead nowhere has the author's words", () => {
+test("shows the author's text on the 404 page", () => {
   const errors = { "404": { redirect: false, title: "Lost?", description: "Ask **us**." } };
   const options = testOptions({ inline: (text) => html`<i>${text}</i>` });
   expect(createLayout(testSite(NAVIGATION, { errors }), options).notFound()).toContain(
@@ -278,7 +278,7 @@ test("the page for addresses that lead nowhere has the author's words", () => {
   );
 });
 
-test("the fragments of every large sidebar are listed once", () => {
+test("lists the fragments of every large sidebar once", () => {
   const large = Array.from({ length: 3 }, (_, index) =>
     group(
       `G${index}`,
@@ -295,7 +295,7 @@ test("the fragments of every large sidebar are listed once", () => {
   expect(numbers.map((number) => `${folder}${number}.html`)).toEqual(paths.slice(1));
 });
 
-test("a page date is written in the page's language", () => {
+test("formats the date in the page's language", () => {
   const site = testSite([division("language", "de", ["/a"])], {
     metadata: { ...defaultConfig().metadata, timestamp: true },
   });
@@ -306,7 +306,7 @@ test("a page date is written in the page's language", () => {
   expect(render(site, "/a", { lastModified: "never" })).not.toContain("<time");
 });
 
-test("thumbs are there when docs.json asks for them, with the place responses go to", () => {
+test("shows thumbs if docs.json enables them, with the feedback URL", () => {
   const feedback = { ...defaultConfig().feedback, thumbsRating: true };
   const thumbs = (config: Partial<Config>) =>
     /<div class="feedback" data-endpoint="([^"]*)"/.exec(render(testSite(NAVIGATION, config), "/a"))?.[1];
@@ -316,7 +316,7 @@ test("thumbs are there when docs.json asks for them, with the place responses go
   expect(thumbs({ feedback, integrations: { telemetry: { enabled: false } } })).toBeUndefined();
 });
 
-test("the links to the page's file stand before its date", () => {
+test("puts source links before the date", () => {
   const site = testSite(NAVIGATION, { metadata: { ...defaultConfig().metadata, timestamp: true } });
   const view = {
     editUrl: "https://a.example/edit",
@@ -329,19 +329,19 @@ test("the links to the page's file stand before its date", () => {
   );
 });
 
-test("the page's menu stands under the table of contents when docs.json says so", () => {
+test("puts the page menu under the table of contents if configured", () => {
   const site = testSite(NAVIGATION, { contextual: { options: ["view"], display: "toc" } });
   const page = render(site, "/a", { markdown: "/a.md" });
   expect(page).toContain('<div id="table-of-contents-layout"><div id="page-context-menu">');
   expect(page.match(/id="page-context-menu"/g)).toHaveLength(1);
 });
 
-test("labels of groups lead to the first page when docs.json asks for it", () => {
+test("links group labels to their first page if configured", () => {
   const site = testSite(NAVIGATION, { interaction: { drilldown: true } });
   expect(render(site, "/a")).toContain('<a href="/"><span class="sidebar-title">Start</span></a>');
 });
 
-test("a heading keeps the id that a part of the frame would have", () => {
+test("keeps a heading's id over one of the frame", () => {
   const body = html`<p><a href="#sidebar">x</a></p><h2 id="sidebar">Sidebar</h2><h2 id="page-title">Page title</h2>`;
   const toc = [
     { id: "sidebar", text: "Sidebar", level: 2 },

@@ -6,7 +6,7 @@ import { group, testOptions, testSite, testView } from "./test-view.ts";
 
 const SEO = defaultConfig().seo;
 
-test("a page without a site URL has a title and relative links only", () => {
+test("has a title and relative links only without a site URL", () => {
   const site = testSite([group("Start", ["/a"])], { favicon: { light: "/icon.svg", dark: "/icon.svg" } });
   const head = createHead(site.config, testOptions({ base: "/docs" })).render(
     testView(site, "/a", { markdown: "/docs/a.md" }),
@@ -18,7 +18,7 @@ test("a page without a site URL has a title and relative links only", () => {
   );
 });
 
-test("what the page says beats its folder, the folder beats the site", () => {
+test("prefers the page over its folder and the folder over the site", () => {
   const seo = {
     ...SEO,
     metatags: new Map([
@@ -68,12 +68,12 @@ test.each([
     "https://c.example/a",
   ],
   ["nothing", {}, {}, undefined],
-])("the canonical address comes from %s", (_, seo, options, expected) => {
+])("takes the canonical URL from %s", (_, seo, options, expected) => {
   const site = testSite([group("Start", ["/a"])], { seo: { ...SEO, ...seo } });
   expect(metaTags(testView(site, "/a"), site.config, testOptions(options)).canonical).toBe(expected);
 });
 
-test("descriptions lose their Markdown, hidden pages are not indexed", () => {
+test("strips Markdown from descriptions and excludes hidden pages from indexing", () => {
   const visibility = {
     navigation: false,
     search: false,
@@ -89,14 +89,14 @@ test("descriptions lose their Markdown, hidden pages are not indexed", () => {
   expect(tags.get("robots")).toBe("noindex");
 });
 
-test("only the first paragraph of a long description is told, on one line", () => {
+test("uses the first paragraph of a long description, on one line", () => {
   const site = testSite([], {}, { "/a": { description: "\nLists the\nrows.\n\n- One of **them**.\n" } });
   const { tags } = metaTags(testView(site, "/a"), site.config, testOptions());
   expect(tags.get("description")).toBe("Lists the rows.");
   expect(tags.get("og:description")).toBe("Lists the rows.");
 });
 
-test("structured data names the publisher, the page and its trail", () => {
+test("names publisher, page and breadcrumbs in structured data", () => {
   const site = testSite(
     [group("Start", ["/a"])],
     { logo: { light: "/l.svg", dark: "/d.svg" } },
@@ -146,7 +146,7 @@ test("structured data names the publisher, the page and its trail", () => {
   });
 });
 
-test("math brings its stylesheet only where it is needed or forced", () => {
+test("includes the math stylesheet only if needed or forced", () => {
   const assets = { ...testOptions().assets, math: "/katex.css" };
   const site = testSite([group("Start", ["/a"])]);
   const head = createHead(site.config, testOptions({ assets }));
@@ -156,7 +156,7 @@ test("math brings its stylesheet only where it is needed or forced", () => {
   );
 });
 
-test("the image drawn for a page goes with links to it", () => {
+test("references the preview image of a page", () => {
   const site = testSite([group("Start", ["/a"])]);
   const options = testOptions({ siteUrl: "https://x.example", base: "/docs" });
   const { tags } = metaTags(testView(site, "/a", { image: "/_lectern/cards/1.png" }), site.config, options);
@@ -164,7 +164,7 @@ test("the image drawn for a page goes with links to it", () => {
   expect(tags.get("og:image:width")).toBe("1200");
 });
 
-test("paths of pictures and a canonical path become public addresses", () => {
+test("makes image paths and the canonical path absolute", () => {
   const page = {
     frontmatter: { canonical: "/b", other: { "og:image": "/p.png", "twitter:image": "https://cdn.example/q.png" } },
   };
@@ -177,7 +177,7 @@ test("paths of pictures and a canonical path become public addresses", () => {
   expect(tags.get("twitter:image")).toBe("https://cdn.example/q.png");
 });
 
-test("search engines are told when a page was written", () => {
+test("states the date of a page for search engines", () => {
   const site = testSite(
     [group("Start", ["/a"])],
     {},

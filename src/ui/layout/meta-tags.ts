@@ -38,13 +38,13 @@ export function metaTags(view: PageView, config: Config, options: LayoutOptions)
   const { frontmatter } = page;
   const title = page.title === config.name ? config.name : `${page.title} - ${config.name}`;
   const canonical = frontmatter.canonical
-    ? publicAddress(frontmatter.canonical, config, options)
-    : canonicalAddress(view, config, options);
+    ? publicUrl(frontmatter.canonical, config, options)
+    : canonicalUrl(view, config, options);
   const about = page.description ?? config.description;
   const description = about === undefined ? undefined : withoutMarks(opening(about)).replace(/\s+/g, " ").trim();
   const tags = new Map<string, string>();
   const set = (name: string, value: string | undefined): void => {
-    if (value) tags.set(name, PICTURE_TAGS.test(name) ? publicAddress(value, config, options) : value);
+    if (value) tags.set(name, PICTURE_TAGS.test(name) ? publicUrl(value, config, options) : value);
   };
   set("description", description);
   set("keywords", frontmatter.keywords?.join(", "));
@@ -95,16 +95,16 @@ export function renderMetaTags({ title, canonical, tags }: MetaTags): Html {
 }
 
 /** A public URL; relative to the host root if the site URL is unknown. */
-function publicAddress(written: string, config: Config, options: LayoutOptions): string {
+function publicUrl(written: string, config: Config, options: LayoutOptions): string {
   const configured = config.seo.metatags.get("canonical");
   const href = toHref(written, { ...options, ...(configured ? { base: "" } : {}) });
   return toAbsolute(href, configured ?? options.siteUrl) ?? href;
 }
 
-function canonicalAddress({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
+function canonicalUrl({ page }: PageView, config: Config, options: LayoutOptions): string | undefined {
   const configured = config.seo.metatags.get("canonical");
   const href = pageHref(page.route, { base: configured ? "" : options.base });
-  const address = toAbsolute(href, configured ?? options.siteUrl);
-  if (address === undefined) return undefined;
-  return config.seo.trailingSlash && !address.endsWith("/") ? `${address}/` : address;
+  const url = toAbsolute(href, configured ?? options.siteUrl);
+  if (url === undefined) return undefined;
+  return config.seo.trailingSlash && !url.endsWith("/") ? `${url}/` : url;
 }

@@ -72,8 +72,8 @@ function renderFeedback({ config }: Pick<Site, "config">, { base }: LayoutOption
   const { feedback, integrations } = config;
   if (!feedback.thumbsRating || integrations.telemetry?.enabled === false) return EMPTY_HTML;
   const endpoint = feedback.endpoint ?? OWN_ENDPOINT;
-  const address = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
-  const button = (id: string, answer: "yes" | "no"): Html =>
-    html`<button type="button" class="feedback-button" id="${id}" data-feedback="${answer}">${words[answer]}</button>`;
-  return html`<div class="feedback" data-endpoint="${address}" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
+  const url = endpoint.startsWith("/") ? `${base}${endpoint}` : endpoint;
+  const button = (id: string, vote: "yes" | "no"): Html =>
+    html`<button type="button" class="feedback-button" id="${id}" data-feedback="${vote}">${words[vote]}</button>`;
+  return html`<div class="feedback" data-endpoint="${url}" data-thanks="${words.feedbackThanks}" role="group" aria-label="${words.feedback}"><span class="feedback-question" aria-live="polite">${words.feedback}</span>${button("feedback-thumbs-up", "yes")}${button("feedback-thumbs-down", "no")}</div>`;
 }

@@ -12,7 +12,7 @@ import { fillWord, localeOf, translate } from "./words.ts";
 
 const { words } = localeOf("en");
 
-test("a page of any name has an address, whatever an author's address would mean", () => {
+test("gives a page of any name a valid URL", () => {
   expect(pageHref("/t-1/upper-case!?-#1", { base: "/docs" })).toBe("/docs/t-1/upper-case!%3F-%231");
   expect(pageHref("/", { base: "/docs" })).toBe("/docs");
 });
@@ -27,11 +27,11 @@ test.each([
   ["//cdn.example/a", "/docs", "//cdn.example/a"],
   ["mailto:a@x.example", "/docs", "mailto:a@x.example"],
   ["#top", "/docs", "#top"],
-])("the link to %s under %j is %s", (target, base, expected) => {
+])("links %s under %j as %s", (target, base, expected) => {
   expect(toHref(target, { base })).toBe(expected);
 });
 
-test("headings nest by their level, whatever levels were skipped", () => {
+test("nests headings by level despite skipped levels", () => {
   const toc = [
     { id: "a", text: "A", level: 2 },
     { id: "b", text: "B", level: 4, panel: "tab" },
@@ -45,11 +45,11 @@ test("headings nest by their level, whatever levels were skipped", () => {
   );
 });
 
-test("a single heading needs no table of contents", () => {
+test("shows no table of contents for a single heading", () => {
   expect(renderToc([{ id: "a", text: "A", level: 2 }], words).markup).toBe("");
 });
 
-test("the page menu copies first and names the page to assistants", () => {
+test("starts the page menu with Copy and names the page to assistants", () => {
   const layout = testOptions({ siteUrl: "https://x.example" });
   const menu = renderContextMenu({
     options: ["copy", "claude", "assistant"],
@@ -67,7 +67,7 @@ test("the page menu copies first and names the page to assistants", () => {
   );
 });
 
-test("an author's own option gets the page's address and path", () => {
+test("passes the page's URL and path to a custom option", () => {
   const option = {
     title: "Ask us",
     description: "By mail",
@@ -78,7 +78,7 @@ test("an author's own option gets the page's address and path", () => {
   expect(menu.markup).toContain('href="https://x.example/ask/a?page=https%3A%2F%2Fx.example%2Fa.md"');
 });
 
-test("frontmatter options that are no options are left out", () => {
+test("ignores invalid options in frontmatter", () => {
   expect(
     readOptions([
       "copy",
@@ -91,7 +91,7 @@ test("frontmatter options that are no options are left out", () => {
   ).toEqual(["copy", { title: "Ok", description: "", href: { base: "/x", query: [] } }]);
 });
 
-test("a language menu names each language in its own words", () => {
+test("names each language in its own language", () => {
   const [en, de] = [division("language", "en", ["/a"]), division("language", "de", ["/de/a"])];
   const items = [
     { node: en, active: true, route: "/a" },
@@ -104,7 +104,7 @@ test("a language menu names each language in its own words", () => {
   );
 });
 
-test("choices shown everywhere join the menu of their kind or make one", () => {
+test("adds global choices to the menu of their kind, or creates one", () => {
   const own = {
     kind: "version" as const,
     items: [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }],
@@ -119,12 +119,12 @@ test("choices shown everywhere join the menu of their kind or make one", () => {
   expect(withGlobals([own], [])).toEqual([own]);
 });
 
-test("a menu with nothing to choose is not shown", () => {
+test("hides a menu without choices", () => {
   const items = [{ node: division("version", "v1", ["/a"]), active: true, route: "/a" }];
   expect(renderSwitchers([{ kind: "version", items }], ["version"], { options: testOptions(), words })).toEqual([]);
 });
 
-test("a menu beside the page is named after its kind, even with one choice", () => {
+test("names a side menu after its kind even with one choice", () => {
   const items = [{ node: { ...division("version", "v0", []), href: "https://old.example" }, active: false }];
   const tools = { options: testOptions(), words };
   expect(
@@ -135,7 +135,7 @@ test("a menu beside the page is named after its kind, even with one choice", () 
   ]);
 });
 
-test("a redirect works without a script, and keeps the anchor with one", () => {
+test("redirects without a script, and keeps the anchor with one", () => {
   const script =
     '<script>(u=>{u.hash||=location.hash;u.search||=location.search;location.replace(u)})(new URL(document.querySelector("link").href))</script>';
   expect(renderRedirectPage('/new"', "/docs")).toBe(
@@ -143,7 +143,7 @@ test("a redirect works without a script, and keeps the anchor with one", () => {
   );
 });
 
-test("an error page shows the lines around each problem", () => {
+test("shows the lines around each problem on an error page", () => {
   const page = renderErrorPage({
     title: "a.mdx cannot be shown",
     diagnostics: [
@@ -163,7 +163,7 @@ test("an error page shows the lines around each problem", () => {
   );
 });
 
-test("words are filled and unknown ones given back", () => {
+test("fills strings and returns unknown ones", () => {
   expect(fillWord("Open in {name} {other}", { name: "X" })).toBe("Open in X {other}");
   expect(translate(localeOf("en"), "copy")).toBe("Copy");
   expect(translate(localeOf("en"), "toString")).toBe("toString");
@@ -178,12 +178,12 @@ test.each([
   ["ar", "ar", "rtl", "بحث"],
   ["he", "he", "rtl", "חיפוש"],
   ["xx", "xx", "ltr", "Search"],
-])("the language %s is written %s, runs %s and searches with %s", (code, lang, dir, search) => {
+])("writes the language %s as %s, direction %s, search %s", (code, lang, dir, search) => {
   const locale = localeOf(code);
   expect([locale.lang, locale.dir, locale.words.search]).toEqual([lang, dir, search]);
 });
 
-test("every language docs.json knows has words of its own that keep their placeholders", () => {
+test("has complete strings with placeholders for every language in docs.json", () => {
   const codes =
     "cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu";
   for (const code of codes.split(" ")) {
@@ -198,6 +198,6 @@ test("every language docs.json knows has words of its own that keep their placeh
   }
 });
 
-test("a code that is no language tag still gives a date", () => {
+test("formats a date for an invalid language tag", () => {
   expect(localeOf("not a tag").formatDate(new Date("2026-03-04T00:00:00Z"))).toBe("2026-03-04");
 });

@@ -134,14 +134,14 @@ function renderMenu({ page, markdown }: PageView, { site, options, frame }: Page
     markdown,
     path: pageHref(page.route, options),
     siteName: site.config.name,
-    spec: specAddress(describedApi(page)?.path, site, options),
+    spec: specUrl(describedApi(page)?.path, site, options),
     layout: options,
     words: frame.locale.words,
   });
 }
 
 /** The public URL of a spec: its own, or that of the file in this site. */
-function specAddress(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
+function specUrl(path: string | undefined, site: Site, { base }: LayoutOptions): string | undefined {
   if (path === undefined || isExternal(path)) return path;
   return site.assets.has(`/${path}`) ? toHref(`/${path}`, { base }) : undefined;
 }

@@ -11,7 +11,7 @@ const input = {
   place: placeOf(site.pages.get("/a"), site.navigation),
 };
 
-test("the button carries the script, the words and where the page stands", () => {
+test("embeds the script, strings and location in the button", () => {
   const options = {
     search: true,
     assets: { search: "/docs/_lectern/search-1.js", searchStyle: "/docs/_lectern/search-2.css" },
@@ -26,7 +26,7 @@ test("the button carries the script, the words and where the page stands", () =>
   });
 });
 
-test("a page in English carries no words but the author's", () => {
+test("embeds only the author's strings on an English page", () => {
   const place = placeOf(undefined, testSite([]).navigation);
   const english = { words: localeOf("en").words, place, options: { search: true, assets: {} } };
   expect(renderSearchEntry({ ...english, prompt: "Ask" }).markup).toContain(
@@ -35,13 +35,13 @@ test("a page in English carries no words but the author's", () => {
   expect(renderSearchEntry({ ...english, prompt: undefined }).markup).not.toContain("data-search-setup");
 });
 
-test("small screens have a button of their own, with the same name", () => {
+test("has a separate button with the same name on small screens", () => {
   const { markup } = renderSearchEntry({ ...input, options: { search: true, assets: {} } });
   expect(markup).toMatch(
     /<button class="icon-button" id="search-bar-entry-mobile"[^>]* aria-label="Chercher &quot;tout&quot;" data-search>/,
   );
 });
 
-test("a site without search has no button", () => {
+test("has no button without search", () => {
   expect(renderSearchEntry({ ...input, options: { assets: {} } }).markup).toBe("");
 });

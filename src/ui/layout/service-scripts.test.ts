@@ -10,12 +10,12 @@ function scriptFor(integrations: object): string | undefined {
   );
 }
 
-test("a site without services has no script", () => {
+test("has no script without services", () => {
   expect(scriptFor({})).toBeUndefined();
   expect(scriptFor({ telemetry: { enabled: false }, cookies: { key: "a" } })).toBeUndefined();
 });
 
-test("a service is loaded by one script, and not on the author's own machine", () => {
+test("loads a service with one script, but not on localhost", () => {
   expect(scriptFor({ gtm: { tagId: "GTM-1" } })).toBe(
     `(function(){if(/^(?:localhost|127\\.|\\[::1\\])/.test(location.hostname))return;
 function load(source,attributes){var s=document.createElement("script");s.async=true;s.src=source;for(var name in attributes)s.setAttribute(name,attributes[name]);document.head.append(s)}
@@ -52,25 +52,25 @@ test.each([
   expect(scriptFor(integrations)).toContain(statement);
 });
 
-test("values of docs.json are texts of the script and never code", () => {
+test("quotes values of docs.json in the script", () => {
   expect(scriptFor({ intercom: { appId: '"});alert(1);//' } })).toContain('{app_id:"\\"});alert(1);//"}');
 });
 
-test("consent kept in local storage comes first", () => {
+test("waits for consent in local storage", () => {
   expect(scriptFor({ cookies: { key: "agreed", value: "yes" }, koala: { publicApiKey: "pk" } })).toContain(
     'if(localStorage.getItem("agreed")!=="yes")return;',
   );
 });
 
-test("without the consent manager that docs.json asks for, nothing is loaded", () => {
+test("loads nothing without the configured consent manager", () => {
   expect(scriptFor({ onetrust: { domainScript: "d" }, ga4: { measurementId: "G-1" } })).toBeUndefined();
 });
 
-test("services without a script of ours load nothing", () => {
+test("loads nothing for services without a script", () => {
   expect(scriptFor({ mixpanel: { projectToken: "t" } })).toBeUndefined();
 });
 
-test("every page loads the script of the services", async () => {
+test("loads the services script on every page", async () => {
   const site = testSite({
     "docs.json": {
       theme: "mint",

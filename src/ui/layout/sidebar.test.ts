@@ -10,7 +10,7 @@ function sidebar(nodes: readonly NavNode[], pages: Readonly<Record<string, Parti
   return createSidebar(nodes, { site: testSite(nodes, {}, pages), options: testOptions({ base }), words });
 }
 
-test("a page is marked and its group stands open with its label", () => {
+test("marks a page and opens its group", () => {
   const start = group("Start", ["/a", "/b"]);
   expect(sidebar([start]).render("/b", new Set([start]))).toBe(
     '<ul><li class="sidebar-group"><div class="sidebar-group-header"><span class="sidebar-title">Start</span></div>' +
@@ -18,7 +18,7 @@ test("a page is marked and its group stands open with its label", () => {
   );
 });
 
-test("a nested group is closed until the page stands in it, unless it is expanded", () => {
+test("collapses a nested group unless it is expanded or contains the page", () => {
   const inner = group("Inner", ["/b"]);
   const wide = group("Wide", ["/c"], { expanded: true });
   const start = group("Start", ["/a", inner, wide]);
@@ -30,14 +30,14 @@ test("a nested group is closed until the page stands in it, unless it is expande
   expect(inside).toContain('<details open><summary class="sidebar-group-header"><span class="sidebar-title">Inner');
 });
 
-test("a group with a root page is a link", () => {
+test("renders a group with a root page as a link", () => {
   const start = group("Start", ["/a"], { root: "/start" });
   expect(sidebar([start], { "/start": {} }).render("/start", new Set([start]))).toContain(
     '<a href="/start" aria-current="page" data-active="true"><span class="sidebar-title">Start</span></a>',
   );
 });
 
-test("a group with nothing but a root page is one link, nested or not", () => {
+test("renders a group with only a root page as one link, nested or not", () => {
   const only = group("Only", [], { root: "/only" });
   const inner = group("Inner", [], { root: "/inner" });
   const start = group("Start", ["/a", inner]);
@@ -48,7 +48,7 @@ test("a group with nothing but a root page is one link, nested or not", () => {
   );
 });
 
-test("icons, tags, methods and outside links are shown, and names are escaped", () => {
+test("shows icons, tags, methods and external links, with escaped names", () => {
   const nodes = [
     group("<b>", ["/a", "/b", "/c", { kind: "link", label: "Status", href: "https://status.example.com" }], {
       tag: "new",
@@ -68,7 +68,7 @@ test("icons, tags, methods and outside links are shown, and names are escaped", 
   );
 });
 
-test("hidden pages, hidden groups and empty groups are left out", () => {
+test("omits hidden pages, hidden groups and empty groups", () => {
   const hidden = {
     visibility: { navigation: false, search: false, sitemap: false, engines: false, assistants: false, llms: false },
   };
@@ -78,7 +78,7 @@ test("hidden pages, hidden groups and empty groups are left out", () => {
   expect(entries.render(undefined, new Set())).toBe("");
 });
 
-test("a large sidebar ships the open group and loads the others on demand", () => {
+test("ships the open group of a large sidebar and loads the others on demand", () => {
   const many = Array.from({ length: 4 }, (_, index) =>
     group(
       `G${index}`,
@@ -99,7 +99,7 @@ test("a large sidebar ships the open group and loads the others on demand", () =
   expect(first?.body().startsWith('<ul><li><a href="/g0/p0"><span>g0/p0</span></a></li>')).toBe(true);
 });
 
-test("a large group ships the nested group the page stands in and stubs for the rest", () => {
+test("ships the nested group of the page and stubs for the rest of a large group", () => {
   const nested = Array.from({ length: 4 }, (_, index) =>
     group(
       `N${index}`,
@@ -112,7 +112,7 @@ test("a large group ships the nested group the page stands in and stubs for the 
   expect(markup.match(/<a /g)).toHaveLength(43);
 });
 
-test("of a long flat list a page shows what is near it; the rest is loaded when asked for", () => {
+test("shows the neighborhood of a page in a long flat list and loads the rest on demand", () => {
   const routes = Array.from({ length: 200 }, (_, index) => `/p${index}`);
   const all = group("All", routes);
   const other = group("Other", ["/x"]);
@@ -127,14 +127,14 @@ test("of a long flat list a page shows what is near it; the rest is loaded when 
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(200);
 });
 
-test("the same holds for pages without a group", () => {
+test("does the same for pages without a group", () => {
   const nodes: readonly NavNode[] = Array.from({ length: 150 }, (_, index) => ({ kind: "page", route: `/p${index}` }));
   const entries = sidebar(nodes);
   expect(entries.render("/p149", new Set()).match(/href=/g)).toHaveLength(22);
   expect(entries.fragments()[0]?.body().match(/<li>/g)).toHaveLength(150);
 });
 
-test("of hundreds of groups a page shows those near its own, closed; the rest is loaded when asked for", () => {
+test("shows collapsed groups near the page's among hundreds and loads the rest on demand", () => {
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
   const entries = sidebar(many);
   const shown = (index: number): readonly string[] =>
@@ -155,14 +155,14 @@ test("of hundreds of groups a page shows those near its own, closed; the rest is
   expect(entries.fragments()[300]?.body().match(/<li/g)).toHaveLength(300);
 });
 
-test("a page outside of hundreds of groups shows the first of them", () => {
+test("shows the first groups to a page outside hundreds of them", () => {
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
   const markup = sidebar(many).render(undefined, new Set());
   expect(markup.match(/<li/g)).toHaveLength(52);
   expect(markup).toContain('href="/g51/p" data-nav="300" data-whole data-start="0"');
 });
 
-test("the same holds for groups inside of a group", () => {
+test("does the same for nested groups", () => {
   const many = Array.from({ length: 300 }, (_, index) => group(`G${index}`, [`/g${index}/p`]));
   const all = group("All", many);
   const entries = sidebar([all]);
@@ -177,7 +177,7 @@ test("the same holds for groups inside of a group", () => {
   ).toHaveLength(300);
 });
 
-test("a group without a name has no heading, and its page is listed by the page's own name", () => {
+test("renders a group without a name without a heading, and its page by its own name", () => {
   const loose = group("", ["/a"]);
   const rooted = group("", ["/b"], { root: "/start" });
   expect(sidebar([loose, rooted], { "/start": {} }).render("/start", new Set([rooted]))).toBe(

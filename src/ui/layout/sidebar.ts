@@ -125,8 +125,8 @@ class Writer {
   }
 
   /** Registers a list to load on demand and returns its number. */
-  fragment(make: () => string): number {
-    return this.#fragments.push(make) - 1;
+  fragment(render: () => string): number {
+    return this.#fragments.push(render) - 1;
   }
 
   hasStubs(): boolean {
@@ -167,9 +167,9 @@ class Writer {
     if (known) return known;
     const { site } = this.#tools;
     const large = countEntries(group.children, site) > LARGE;
-    const made = { large, children: group.children.filter((node) => isShown(node, site)) };
-    this.#prepared.set(group, made);
-    return made;
+    const shown = { large, children: group.children.filter((node) => isShown(node, site)) };
+    this.#prepared.set(group, shown);
+    return shown;
   }
 
   #list(group: NavGroup, route: Route | undefined, groups: ReadonlySet<NavNode>): string {

@@ -11,7 +11,7 @@ const CARD: Card = {
   colors: { page: "#ffffff", text: "#111111", muted: "#555555", accent: "#0055ff", accentText: "#0044cc" },
 };
 
-test("lines break between words, and the last one says that there was more", () => {
+test("breaks lines between words and marks truncation", () => {
   // 1040 pixels fit 20 letters of this face and size.
   const lines = (text: string, most: number) => breakLines(text, { face: FACE, size: 104, most });
   expect(lines("one two three four five six", 3)).toEqual(["one two three four", "five six"]);
@@ -21,7 +21,7 @@ test("lines break between words, and the last one says that there was more", () 
   expect(lines("", 2)).toEqual([]);
 });
 
-test("a card shows its texts escaped, each letter in the font that has it", () => {
+test("escapes text and picks a font for each letter", () => {
   const svg = renderCard(CARD, { regular: FACE, bold: FACE });
   expect(svg).toContain(
     '<tspan font-family="F0">Start </tspan><tspan font-family="F1">&amp;</tspan><tspan font-family="F0"> go</tspan>',
@@ -30,7 +30,7 @@ test("a card shows its texts escaped, each letter in the font that has it", () =
   expect(svg).toContain('fill="#0044cc"');
 });
 
-test("the logo of an SVG file becomes part of the card, other pictures are placed", () => {
+test("inlines an SVG logo and places other images", () => {
   const draw = (logo: string) => renderCard({ ...CARD, logo }, { regular: FACE, bold: FACE });
   const svg = draw('<?xml version="1.0"?><svg width="20" height="10" xmlns:x="y"><text>Acme</text></svg>');
   expect(svg).toMatch(/<svg x="80" y="72"[^>]* viewBox="0 0 20 10" xmlns:x="y"><text>Acme<\/text><\/svg>/);

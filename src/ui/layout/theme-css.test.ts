@@ -4,7 +4,7 @@ import { themeCss } from "./theme-css.ts";
 
 const colors = { primary: "#0B5FFF", light: "#8AB4FF", dark: "#0A3D99" };
 
-test("colours, background and banner of docs.json become one stylesheet", () => {
+test("turns colors, background and banner of docs.json into one stylesheet", () => {
   const config = {
     ...defaultConfig(),
     colors,
@@ -37,6 +37,6 @@ test.each([
     "windows",
     ":is(#_,.part-background-color){--line:color-mix(in oklab,var(--text) 6%,transparent) 1px,transparent 1px;background:linear-gradient(var(--line)) 0 0/100% 96px,linear-gradient(90deg,var(--line)) 0 0/160px 100%;mask-image:linear-gradient(#000,transparent 80%)}",
   ],
-] as const)("the decoration %s is part of the stylesheet of a site that has it", (decoration, css) => {
+] as const)("includes the decoration %s only if configured", (decoration, css) => {
   expect(themeCss({ ...defaultConfig(), colors, background: { decoration } }, "")).toContain(css);
 });

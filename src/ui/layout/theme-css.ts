@@ -130,11 +130,11 @@ function decoration(kind: Config["background"]["decoration"]): string {
 function backgroundImages({ background }: Config, base: string): readonly string[] {
   const { image } = background;
   if (!image) return [];
-  const light = rule(BACKGROUND, [`background-image:url(${cssString(address(image.light, base))})`]);
+  const light = rule(BACKGROUND, [`background-image:url(${cssString(toUrl(image.light, base))})`]);
   if (image.light === image.dark) return [light];
-  return [light, rule(`.dark ${BACKGROUND}`, [`background-image:url(${cssString(address(image.dark, base))})`])];
+  return [light, rule(`.dark ${BACKGROUND}`, [`background-image:url(${cssString(toUrl(image.dark, base))})`])];
 }
 
-function address(source: string, base: string): string {
+function toUrl(source: string, base: string): string {
   return isExternal(source) ? source : toHref(source, { base });
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ENGLISH_CONSOLE } from "../../base/console-words.ts";
+import { SENDING_WORDS } from "../../base/console-sending-words.ts";
+import { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
+import { OPENING_WORDS } from "../../base/console-words.ts";
 import { ENGLISH_SEARCH } from "../../base/search-words.ts";
 import { LANGUAGES } from "../../config/languages.ts";
 import { consoleWords } from "./console-words.ts";
@@ -63,20 +65,20 @@ function faultsIn(code: string, english: Readonly<Record<string, string>>, words
   });
 }
 
-test.each(OTHER_LANGUAGES)("every UI string is translated to %s, with its placeholders", (code) => {
+test.each(OTHER_LANGUAGES)("translates every UI string to %s, with placeholders", (code) => {
   const { words } = localeOf(code);
   expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
   expect(faultsIn(code, en, words)).toEqual([]);
 });
 
-test.each(OTHER_LANGUAGES)("every string of the console is translated to %s, with its placeholders", (code) => {
-  const { raw, ...english } = ENGLISH_CONSOLE;
+test.each(OTHER_LANGUAGES)("translates every console string to %s, with placeholders", (code) => {
+  const { raw, ...english } = { ...OPENING_WORDS, ...SENDING_WORDS, ...SIGN_IN_WORDS };
   const words = consoleWords(localeOf(code).lang, localeOf(code).words);
   expect([raw, Object.keys(words).sort()]).toEqual(["JSON", Object.keys(english).sort()]);
   expect(faultsIn(code, english, words as Record<string, string>)).toEqual([]);
 });
 
-test("every language of the data files can be chosen", () => {
+test("offers every language of the data files", () => {
   const folder = new URL("locales/", import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const offered = [...LANGUAGES].map((code) => JSON.stringify(localeOf(code).words));
@@ -87,7 +89,7 @@ test("every language of the data files can be chosen", () => {
   expect([files.length, unused]).toEqual([30, []]);
 });
 
-test("the search dialog knows the English words by heart", () => {
+test("has the English strings of the search dialog built in", () => {
   expect(ENGLISH_SEARCH).toEqual({
     search: en.search,
     prompt: en.search,
@@ -106,12 +108,12 @@ test("the search dialog knows the English words by heart", () => {
   });
 });
 
-test("regions use the words of their language, old codes those of the language they mean", () => {
+test("maps regions and old codes to their language", () => {
   expect(localeOf("pt-BR").words.apiBody).toBe("Corpo");
   expect(localeOf("cn").words.apiBody).toBe("请求体");
   expect(localeOf("xx").words.apiBody).toBe("Body");
 });
 
-test("values are put in once, whatever they contain", () => {
+test("fills in values once, whatever they contain", () => {
   expect(fillWord("{a} and {b}", { a: "{b}", b: "{a}" })).toBe("{b} and {a}");
 });

@@ -1,7 +1,7 @@
 // A hand-written endpoint page as Markdown: the head above its text, and its samples.
 
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
-import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { type ManualField, manualOperation, RESPONSE_TYPE } from "../../openapi/manual/manual-operation.ts";
 import { responseSamples } from "../../openapi/samples/request-samples.ts";
 import { inlineCode, joinBlocks } from "../components/markdown-blocks.ts";
 import { viewOfManual } from "./manual-view.ts";
@@ -30,7 +30,7 @@ export function manualHeadToMarkdown(endpoint: ManualEndpoint, settings: Referen
 
 /** The line above the fields of a response. */
 export function responseLine({ status, titled }: EndpointResponse, t: Translate): string {
-  const line = `${inlineCode(status)} ${inlineCode(ANSWER_TYPE)}`;
+  const line = `${inlineCode(status)} ${inlineCode(RESPONSE_TYPE)}`;
   return titled ? line : joinBlocks(sectionLine("apiResponses", t), line);
 }
 
@@ -39,7 +39,7 @@ interface ManualSamples {
   readonly endpoint: ManualEndpoint;
   readonly fields: readonly ManualField[];
   readonly hasSample: boolean;
-  readonly hasAnswer: boolean;
+  readonly hasResponse: boolean;
 }
 
 /** Request and response samples generated from the page's fields, unless the author wrote them. */
@@ -47,8 +47,8 @@ export function manualSamplesToMarkdown(page: ManualSamples, settings: Reference
   const operation = manualOperation(page.endpoint, page.fields);
   const view = viewOfManual(operation, settings);
   const request = page.hasSample ? "" : samplesToMarkdown(operation, view, { ...settings, t });
-  const answers = page.hasAnswer ? [] : responseSamples(view);
-  const response = answers.map((sample) => sampleToMarkdown(sample, t));
+  const samples = page.hasResponse ? [] : responseSamples(view);
+  const response = samples.map((sample) => sampleToMarkdown(sample, t));
   return joinBlocks(
     request === "" ? "" : joinBlocks(sectionLine("apiRequestExample", t), request),
     response.length === 0 ? "" : joinBlocks(sectionLine("apiResponseExample", t), ...response),

@@ -10,7 +10,7 @@ function markdown(text: string, language = "en"): string {
   return operationToMarkdown(operation, DEFAULT_SETTINGS, (word) => translate(localeOf(language), word));
 }
 
-test("the Markdown of an operation has the content of its page", () => {
+test("contains the same content as the page", () => {
   const text = `
 openapi: 3.1.0
 servers: [{ url: 'https://api.test', description: Live }]
@@ -126,7 +126,7 @@ Headers:
 No such user.`);
 });
 
-test("a webhook is named as such and shows its payload", () => {
+test("labels a webhook and shows its payload", () => {
   const text =
     "openapi: 3.1.0\nwebhooks: { created: { post: { requestBody: { content: { text/plain: { example: hello } } } } } }";
   expect(markdown(text)).toBe(
@@ -134,7 +134,7 @@ test("a webhook is named as such and shows its payload", () => {
   );
 });
 
-test("names with backticks and line breaks stay inside their code", () => {
+test("keeps backticks and line breaks of names inside code", () => {
   const text = JSON.stringify({
     openapi: "3.1.0",
     paths: { "/a": { get: { parameters: [{ name: "a`b\n# c`", in: "query" }] } } },
@@ -142,7 +142,7 @@ test("names with backticks and line breaks stay inside their code", () => {
   expect(markdown(text)).toContain("- `` a`b # c` `` (any)\n");
 });
 
-test("an operation that anybody may call says so where others need authorization", () => {
+test("states that no authorization is needed where other operations need it", () => {
   const text = `
 openapi: 3.1.0
 security: [{ key: [] }]
@@ -155,7 +155,7 @@ paths: { /a: { get: { security: [] } } }
   expect(markdown(text)).not.toContain("YOUR_API_KEY");
 });
 
-test("the words around what an author wrote are in the language of the page", () => {
+test("uses the page's language around authored text", () => {
   const text = `
 openapi: 3.1.0
 security: [{ key: [] }]
@@ -211,7 +211,7 @@ any | integer
 \`\`\``);
 });
 
-test("choices stand apart, and what an author says beside others is there", () => {
+test("separates alternatives and includes notes beside references", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -260,7 +260,7 @@ components:
   expect(markdown(text)).toContain("-d null");
 });
 
-test("before 3.1 what stands beside a reference counts for nothing", () => {
+test("ignores siblings of a reference before 3.1", () => {
   const text = `
 openapi: 3.0.3
 paths: { /a: { get: { parameters: [{ $ref: '#/components/parameters/P', description: Own words. }] } } }
@@ -270,7 +270,7 @@ components:
   expect(markdown(text)).toContain("- `p` (string): Words.");
 });
 
-test("fields that come with a condition stand under it", () => {
+test("lists conditional fields under their condition", () => {
   const text = `
 openapi: 3.1.0
 webhooks:
@@ -297,7 +297,7 @@ webhooks:
   ]);
 });
 
-test("how a part of a form is sent stands at its field", () => {
+test("describes form encoding at the field", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -333,7 +333,7 @@ paths:
 `);
 });
 
-test("what 3.2 says of servers, schemes, examples, paths and discriminators is told", () => {
+test("includes 3.2 details of servers, schemes, examples, paths and discriminators", () => {
   const text = `
 openapi: 3.2.0
 servers: [{ url: 'https://api.test', name: Live }, { url: 'https://dev.test', name: Trial, description: Resets daily. }]
@@ -376,7 +376,7 @@ paths:
   );
 });
 
-test("what is said of a parameter is followed by what is said of its values", () => {
+test("describes a parameter before its values", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -390,7 +390,7 @@ paths:
   expect(parameters).toContain("- `ids` (string[]): Which to read.\n\n  An id.\n- `kind` (string): The kind.");
 });
 
-test("a response that has more than the request further inside shows all of it", () => {
+test("shows response fields that the request lacks", () => {
   const text = `
 openapi: 3.1.0
 components:
@@ -414,7 +414,7 @@ paths:
   expect(begun).toContain("- Has the same properties as `User` (200).");
 });
 
-test("patterns are code, for their marks are those of Markdown too", () => {
+test("writes patterns as code", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -428,7 +428,7 @@ paths:
   expect(parameters).toBe("- `a` (string, matches ``^a*b*`$``)\n- `b` (string[], each matches `^_x_$`)");
 });
 
-test("what was shown before is named by its place", () => {
+test("refers to what was shown before by location", () => {
   const text = `
 openapi: 3.1.0
 components:
@@ -455,7 +455,7 @@ paths:
   expect(ok).toContain("- `other` (object)\n  - Has the same properties as `Place`.\n");
 });
 
-test("headings in the descriptions of bodies, responses and callbacks stay below those around them", () => {
+test("nests headings of descriptions below those around them", () => {
   const schema = "{ description: '# Model', properties: { a: { type: string } } }";
   const content = `content: { application/json: { schema: ${schema} } }`;
   const text = `
@@ -493,7 +493,7 @@ paths:
   ]);
 });
 
-test("a file without a schema is called a file", () => {
+test("describes a body without a schema as a file", () => {
   const text = `
 openapi: 3.1.0
 paths:
@@ -514,7 +514,7 @@ file
 \`application/vnd.x\``);
 });
 
-test("a download has no example that is made up, whatever its media type", () => {
+test("generates no example for a download of any media type", () => {
   const text = `
 swagger: "2.0"
 produces: [application/json]

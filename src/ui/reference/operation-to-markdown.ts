@@ -51,7 +51,7 @@ const HIGHEST_IN_CALLBACK = 5;
 /** Which samples the page's author wrote; they replace those from the spec. */
 export interface WrittenSamples {
   readonly hasSample?: boolean;
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
 }
 
 export interface OperationTextOptions extends ReferenceSettings, WrittenSamples {
@@ -73,10 +73,10 @@ interface OperationTools extends MarkdownTools {
 
 /** The reference of an operation as Markdown, from endpoint to responses. */
 export function operationToMarkdown(operation: Operation, settings: OperationTextOptions, t: Translate): string {
-  const { hasSample, hasAnswer, hrefOf = () => undefined } = settings;
+  const { hasSample, hasResponse, hrefOf = () => undefined } = settings;
   const view = viewOf(operation, settings);
-  const examples = bodyExamples(operation, view, settings, { isWhole: true, isReplaced: hasAnswer });
-  const beside = new Set(hasAnswer ? [] : responseExamples(view).map(({ example }) => example));
+  const examples = bodyExamples(operation, view, settings, { isWhole: true, isReplaced: hasResponse });
+  const beside = new Set(hasResponse ? [] : responseExamples(view).map(({ example }) => example));
   const word = operation.kind === "webhook" ? "apiPayload" : "apiBody";
   const place = { part: t(word), highest: HIGHEST };
   const sections = createSchemaSections(operation.api, settings, t);
@@ -196,11 +196,11 @@ function bodyToMarkdown({ required, description, contents, more }: BodyView, too
 }
 
 function callbackToMarkdown(callback: CallbackView, tools: OperationTools): string {
-  const { name, method, address, summary, description, parameters, body } = callback;
+  const { name, method, url, summary, description, parameters, body } = callback;
   const titled = (word: Word, text: string): string => (text === "" ? "" : `#### ${tools.t(word)}\n\n${text}`);
   return joinBlocks(
     `### ${method} ${name}`,
-    inlineCode(address),
+    inlineCode(url),
     summary,
     lowerHeadings(description?.trim() ?? "", HIGHEST_IN_CALLBACK - 1),
     titled("apiParameters", parametersToList(parameters, tools)),
@@ -211,11 +211,11 @@ function callbackToMarkdown(callback: CallbackView, tools: OperationTools): stri
 }
 
 function responsesToMarkdown(
-  answers: Pick<OperationView | CallbackView, "responses" | "more">,
+  view: Pick<OperationView | CallbackView, "responses" | "more">,
   level: string,
   tools: OperationTools,
 ): string {
-  const { responses, more: others } = answers;
+  const { responses, more: others } = view;
   const { t } = tools;
   const besideOf = ({ examples }: ContentView, status: string): string => {
     const shown = examples.filter((example) => tools.beside.has(example));

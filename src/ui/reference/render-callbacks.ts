@@ -18,11 +18,11 @@ export function renderCallbacks(
 }
 
 function renderCallback(callback: CallbackView, tools: ReferenceTools): Html {
-  const { name, method, address, summary, description, parameters, body, responses } = callback;
+  const { name, method, url, summary, description, parameters, body, responses } = callback;
   const { t } = tools.context;
   const scope = `callback ${name}`;
   const pill = html`<span class="method-pill" data-method="${method.toLowerCase()}">${method}</span>`;
-  const parts = html`<p class="api-media"><code>${address}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
+  const parts = html`<p class="api-media"><code>${url}</code></p>${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${
     parameters.length > 0 &&
     titled(
       t("apiParameters"),

@@ -52,11 +52,11 @@ function renderAddress({ id, address }: Channel, [server]: readonly ChannelServe
   const { t } = tools.context;
   const path = address ?? id;
   const protocol = server?.protocol || "channel";
-  const copied = server && /^wss?$/.test(protocol) ? joinAddress(server.url, path) : path;
+  const copied = server && /^wss?$/.test(protocol) ? joinUrl(server.url, path) : path;
   return html`<div class="api-endpoint"><span class="method-pill" data-method="webhook">${protocol.toUpperCase()}</span><code class="api-path">${renderPath(path)}</code><button type="button" class="api-copy" data-copy="${copied}" data-copied="${t("copied")}" aria-label="${t("copy")}">${glyph("copy")}</button>${renderTry(tools.context, tools.settings)}</div>`;
 }
 
-function joinAddress(server: string, path: string): string {
+function joinUrl(server: string, path: string): string {
   return `${server.replace(/(?<!\/)\/+$/, "")}${path.startsWith("/") ? "" : "/"}${path}`;
 }
 
@@ -80,7 +80,7 @@ function renderOperation(operation: ChannelOperation, links: MessageLinks, tools
   const { t } = tools.context;
   const anchor = tools.context.uniqueId("param", `operation-${tools.context.slug(id) || "operation"}`, 2);
   const place = reply?.place !== undefined && html` <code>${reply.place}</code>`;
-  const answers = reply && html`<p class="field-note">${t("apiReply")}:${place} ${links(reply.messages)}</p>`;
-  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-note">${t("apiMessages")}: ${links(messages)}</p>`}${answers}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
+  const replyNote = reply && html`<p class="field-note">${t("apiReply")}:${place} ${links(reply.messages)}</p>`;
+  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${messages.length > 0 && html`<p class="field-note">${t("apiMessages")}: ${links(messages)}</p>`}${replyNote}${security.length > 0 && renderSchemes(security, tools)}${renderBindings(operation.bindings, `operation ${id}`, tools)}`;
   return html`<div class="field" id="${anchor}"><div class="field-head">${renderAction(action, tools)}<a class="field-name" href="#${anchor}"><code>${title}</code></a></div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }

@@ -105,7 +105,7 @@ export function renderStop(node: SchemaNode, tools: ReferenceTools): Html {
 /** How much is omitted, with a link that a script replaces with the omitted fields. */
 export function renderOmitted(node: SchemaNode, { context, settings }: ReferenceTools): Html {
   if (node.omitted === 0) return EMPTY_HTML;
-  const href = node.rest && settings.restHref?.(node.rest);
+  const href = node.rest && settings.remainingHref?.(node.rest);
   if (href !== undefined)
     return html`<p class="field-note"><a href="${href}" rel="nofollow" data-rest>${fillWord(context.t("apiShowMore"), { count: String(node.omitted) })}</a></p>`;
   return renderMore(node.omitted, { context });

@@ -32,7 +32,7 @@ export function renderGraphql(input: GraphqlInput, context: RenderContext, optio
     part.deprecated && html`<p class="api-deprecated">${glyph("warning")}${context.t("deprecated")}</p>`,
     view.deprecated && html`<div class="api-description">${tools.safeMarkdown(view.deprecated)}</div>`,
     part.description && html`<div class="api-description">${tools.safeMarkdown(part.description)}</div>`,
-    context.code({ code: view.signature, language: "graphql", meta: NO_CODE_META, made: true }),
+    context.code({ code: view.signature, language: "graphql", meta: NO_CODE_META, generated: true }),
   ];
   const sections = [
     renderTypes("apiImplements", view.interfaces, tools),
@@ -45,9 +45,10 @@ export function renderGraphql(input: GraphqlInput, context: RenderContext, optio
   const { operation, example } = view;
   const settings = { ...tools.settings, url: tools.settings.graphqlUrl };
   const request = operation && renderSamples(graphqlSamples(operation, part, settings), "RequestExample", tools);
-  const answer = operation ? valueToJson(operation.response) : example;
+  const responseText = operation ? valueToJson(operation.response) : example;
   const title = context.t(operation ? "apiResponse" : "apiExample");
-  const response = answer && renderSamples([{ title, language: "json", code: answer }], "ResponseExample", tools);
+  const response =
+    responseText && renderSamples([{ title, language: "json", code: responseText }], "ResponseExample", tools);
   return {
     lead: renderHead(part, context),
     intro: html`<div class="api-reference">${intro}</div>`,

@@ -3,7 +3,7 @@
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
 import type { ManualEndpoint } from "../../openapi/manual/manual-endpoint.ts";
-import { ANSWER_TYPE, type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
+import { type ManualField, manualOperation, RESPONSE_TYPE } from "../../openapi/manual/manual-operation.ts";
 import type { RenderContext } from "../component.ts";
 import { fieldId } from "../components/ids.ts";
 import { viewOfManual } from "./manual-view.ts";
@@ -51,7 +51,7 @@ export interface EndpointResponse {
 /** The fields of a response in the same box as on generated pages, with a title if the author wrote none. */
 export function renderManualResponse({ status, titled }: EndpointResponse, fields: Html, context: RenderContext): Html {
   const id = context.uniqueId("param", fieldId(`response ${status}`), 1);
-  const content = html`<div class="api-content" id="${id}"><p class="api-media"><code>${ANSWER_TYPE}</code></p>${fields}</div>`;
+  const content = html`<div class="api-content" id="${id}"><p class="api-media"><code>${RESPONSE_TYPE}</code></p>${fields}</div>`;
   const box = renderResponseBox({ status, open: true }, content);
   return titled ? box : renderSection("apiResponses", box, { context });
 }

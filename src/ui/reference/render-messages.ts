@@ -40,13 +40,13 @@ function renderMessage(message: MessageView, { id, pills }: Place, tools: Refere
   const { title, summary, description, contentType, headers, payload, foreign, correlation } = message;
   const type = contentType !== undefined && html`<p class="api-media"><code>${contentType}</code></p>`;
   const scope = `message ${message.id}`;
-  const answer =
+  const reply =
     correlation !== undefined &&
     html`<p class="field-note">${tools.context.t("apiCorrelation")}: <code>${correlation.location}</code></p>${correlation.description && tools.safeMarkdown(correlation.description)}`;
   const code =
     foreign &&
     html`<p class="api-media"><code>${foreign.format}</code></p>${tools.context.code({ code: foreign.text, language: foreign.language, meta: NO_CODE_META })}`;
-  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${type}${answer}${tree("apiHeaders", headers, `${scope} header`, tools)}${tree("apiPayload", payload, scope, tools)}${code}${renderBindings(message.bindings, scope, tools)}`;
+  const body = html`${summary && html`<p>${summary}</p>`}${description && tools.safeMarkdown(description)}${type}${reply}${tree("apiHeaders", headers, `${scope} header`, tools)}${tree("apiPayload", payload, scope, tools)}${code}${renderBindings(message.bindings, scope, tools)}`;
   return html`<div class="field api-message" id="${id}"><div class="field-head">${pills}<a class="field-name" href="#${id}">${title}</a>${title !== message.id && html`\n<span class="field-label">${message.id}</span>`}</div>${body.markup !== "" && html`<div class="field-body">${body}</div>`}</div>`;
 }
 

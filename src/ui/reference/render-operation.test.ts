@@ -82,7 +82,7 @@ paths:
         "404": { description: No such user. }
 `;
 
-test("a page shows the endpoint, the parameters by place, the body and the responses", () => {
+test("shows the endpoint, parameters by location, body and responses", () => {
   const page = render(USERS);
   expect(page.headings).toEqual([
     "2 #authorization Authorization",
@@ -147,7 +147,7 @@ test("a page shows the endpoint, the parameters by place, the body and the respo
   ]);
 });
 
-test("the samples beside it are a cURL command and an example of each response", () => {
+test("shows a cURL command and an example per response beside it", () => {
   const { request, response } = render(USERS);
   expect(lines(request).join("\n")).toContain(
     `<pre class="bash">curl -X PATCH https://api.test/users/7 \\
@@ -163,7 +163,7 @@ test("the samples beside it are a cURL command and an example of each response",
   expect(lines(response).join("\n")).toContain('<pre class="json">{\n  &quot;ok&quot;: true\n}</pre>');
 });
 
-test("samples of the author come before generated ones, and stand for those of the same title", () => {
+test("puts authored samples first, in place of generated ones with the same title", () => {
   const { request } = render(
     'openapi: 3.1.0\npaths: { /a: { get: { x-codeSamples: [{ lang: Python, source: "print(1)", label: SDK }, { lang: x }, { lang: go, source: "x" }] } } }',
   );
@@ -177,12 +177,12 @@ test.each([
   ["https://api.test/v1/", "https://api.test/v1/a"],
   ["/v1", "/a"],
   ["//api.test/v1", "https://api.test/v1/a"],
-])("with the server %s the button copies %s", (url, copied) => {
+])("with the server %s, copies %s", (url, copied) => {
   const { lead } = render(`openapi: 3.1.0\nservers: [{ url: '${url}' }]\npaths: { /a: { get: {} } }`);
   expect(lead.markup).toContain(`data-copy="${copied}"`);
 });
 
-test("a webhook shows its payload and is not called", () => {
+test("shows the payload of a webhook without a call", () => {
   const { lead, main, request } = render(`
 openapi: 3.1.0
 webhooks:
@@ -195,7 +195,7 @@ webhooks:
   expect(request?.markup).toContain('<pre class="json">{\n  &quot;id&quot;: 123\n}</pre>');
 });
 
-test("an operation that anybody may call says so where others need authorization", () => {
+test("states that no authorization is needed where other operations need it", () => {
   const { main } = render(`
 openapi: 3.1.0
 security: [{ key: [] }]
@@ -207,7 +207,7 @@ paths: { /a: { get: { security: [] } } }
   );
 });
 
-test("alternatives, recursion and limits are told in words", () => {
+test("describes alternatives, recursion and limits in words", () => {
   const { main } = render(`
 openapi: 3.1.0
 components: { schemas: { Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } } } }
@@ -236,7 +236,7 @@ paths:
   ]);
 });
 
-test("nothing a description says becomes markup, in any place", () => {
+test("never turns spec text into markup", () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
   const schema = {
     title: evil,
@@ -306,7 +306,7 @@ test("nothing a description says becomes markup, in any place", () => {
   expect([...tags].sort().join(" ")).toBe("a b button code details div h2 li nav p pre section span summary ul wbr");
 });
 
-test("a schema is shown once on a page; from there on it is a link, unless it is small", () => {
+test("shows a schema once per page and links it afterwards unless it is small", () => {
   const { main } = render(`
 openapi: 3.1.0
 components:
@@ -338,7 +338,7 @@ paths:
   expect(main.markup.match(/data-name="x"/g)?.length).toBe(2);
 });
 
-test("fields have the anchors that existing sites link to, also in lists and alternatives", () => {
+test("has the field anchors that existing sites link to, also in lists and alternatives", () => {
   const { main } = render(`
 openapi: 3.1.0
 paths:
@@ -371,7 +371,7 @@ paths:
   ]);
 });
 
-test("every status is shown, and what is left out of long lists is counted, on the page and in its Markdown", () => {
+test("shows every status and counts what long lists omit, also in Markdown", () => {
   const many = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, at) => make(at));
   const keyed = (count: number, value: unknown) => Object.fromEntries(many(count, (index) => [`k${index}`, value]));
@@ -401,7 +401,27 @@ test("every status is shown, and what is left out of long lists is counted, on t
     ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });
 
-test("how a part of a form is sent stands at its field", () => {
+test("a form that sends every field the same way says it once", () => {
+  const form = (third: string) => `
+openapi: 3.1.0
+paths:
+  /files:
+    post:
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { a: { type: object }, b: { type: object }, c: { type: object } } }
+            encoding:
+              a: { style: deepObject, explode: true }
+              b: { style: deepObject, explode: true }
+              c: { style: ${third}, explode: true }
+`;
+  const count = (third: string) => render(form(third)).main.markup.split("written as name[key]=value").length - 1;
+  expect(count("deepObject")).toBe(1);
+  expect(count("form")).toBe(2);
+});
+
+test("describes form encoding at the field", () => {
   const { main } = render(`
 openapi: 3.1.0
 paths:
@@ -446,7 +466,7 @@ paths:
   expect(main.markup).not.toContain("<code>meta</code>:");
 });
 
-test("a response with a summary and a description shows both", () => {
+test("shows both summary and description of a response", () => {
   const text = `
 openapi: 3.2.0
 paths:

@@ -39,7 +39,7 @@ export interface OperationOptions {
   /** The URL of another operation's page, if it has one. */
   readonly hrefOf?: (operation: Operation) => string | undefined;
   /** True if the author wrote the response samples. */
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
   /** False if the layout already shows the description above the page. */
   readonly description?: boolean;
 }
@@ -52,7 +52,7 @@ export function renderOperation(
   const { settings } = options;
   const view = viewOf(operation, settings);
   const hrefOf = options.hrefOf ?? (() => undefined);
-  const examples = bodyExamples(operation, view, settings, { isReplaced: options.hasAnswer });
+  const examples = bodyExamples(operation, view, settings, { isReplaced: options.hasResponse });
   const entries: TocEntry[] = [];
   const listed = { ...context, heading: (entry: TocEntry) => void entries.push(entry) };
   const tools = createReferenceTools({
@@ -117,10 +117,10 @@ export function renderEndpoint(
   }
   const [server] = view.servers;
   // Without a host there is only the path to copy.
-  const address = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
+  const url = server && hasHost(server) ? `${serverUrl(server)}${operation.path}` : operation.path;
   const base = server?.url.replace(/(?<!\/)\/+$/, "");
   const origin = base && html`<span class="api-origin"${attributes({ "data-full": settings.fullUrl })}>${base}</span>`;
-  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${address}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button>${renderTry(context, settings)}</div>`;
+  return html`<div class="api-endpoint">${method}<code class="api-path">${origin}${renderPath(operation.path)}</code><button type="button" class="api-copy" data-copy="${url}" data-copied="${context.t("copied")}" aria-label="${context.t("copy")}">${glyph("copy")}</button>${renderTry(context, settings)}</div>`;
 }
 
 /** The button that opens the console. */

@@ -7,6 +7,6 @@ test.each([
   ["/pets/{id}.{format}/tags", "/pets<wbr>/<b>{id}</b>.<b>{format}</b><wbr>/tags"],
   ["/files/{path/to}", "/files<wbr>/<b>{path/to}</b>"],
   ["user.{id}.changed", "user.<b>{id}</b>.changed"],
-])("%s breaks before its slashes", (path, markup) => {
+])("breaks %s before its slashes", (path, markup) => {
   expect(renderPath(path).markup).toBe(markup);
 });

@@ -22,6 +22,6 @@ export function renderRemaining(node: SchemaNode, context: RenderContext, option
 
 /** The full version of a truncated example. */
 export function renderWhole({ text, language }: Example, context: RenderContext): Html {
-  const code = context.code({ code: showMarks(text), language, meta: NO_CODE_META, made: true });
+  const code = context.code({ code: showMarks(text), language, meta: NO_CODE_META, generated: true });
   return html`<div class="api-reference"><div class="api-rest">${code}</div></div>`;
 }

@@ -133,7 +133,7 @@ function renderSample(sample: Sample, tools: ReferenceTools): Html {
   const link = href !== undefined && html` <a href="${href}" rel="nofollow"${mark}>${context.t("apiShowAll")}</a>`;
   const note = reduced && html`<p class="code-note">${context.t("apiReduced")}${link}</p>`;
   const text = description && html`<div class="code-note">${tools.safeMarkdown(description)}</div>`;
-  const block = html`${context.code({ code, language, meta: NO_CODE_META, made: true })}${note}`;
+  const block = html`${context.code({ code, language, meta: NO_CODE_META, generated: true })}${note}`;
   return html`${link === false ? block : html`<div data-shortened>${block}</div>`}${text}`;
 }
 

@@ -64,10 +64,10 @@ export function renderField(field: FieldView, tools: ReferenceTools): Html {
   });
   const old = otherId(oldAnchor(field.scope, step), tools);
   const name = escapeHtml(field.name);
-  const address = escapeHtml(id);
-  const head = `${renderLabels(node.pre)}<a class="field-name" href="#${address}"><code>${name}</code></a>${renderFacts(field, tools)}`;
+  const escapedId = escapeHtml(id);
+  const head = `${renderLabels(node.pre)}<a class="field-name" href="#${escapedId}"><code>${name}</code></a>${renderFacts(field, tools)}`;
   return rawHtml(
-    `<div class="field" id="${address}" data-name="${name}"${field.isAny ? " data-any" : ""}><div class="field-head"${old === undefined ? "" : ` id="${escapeHtml(old)}"`}>${head}</div>${body === "" ? "" : `<div class="field-body">${body}</div>`}</div>`,
+    `<div class="field" id="${escapedId}" data-name="${name}"${field.isAny ? " data-any" : ""}><div class="field-head"${old === undefined ? "" : ` id="${escapeHtml(old)}"`}>${head}</div>${body === "" ? "" : `<div class="field-body">${body}</div>`}</div>`,
   );
 }
 

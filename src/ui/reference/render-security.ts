@@ -58,15 +58,13 @@ export function schemeHead(scheme: SecurityScheme, { context: { t } }: Reference
 
 function schemeNotes(scheme: SecurityScheme, tools: ReferenceTools): Html {
   const { t } = tools.context;
-  const addresses = scheme.addresses.map(
-    ({ word, url }) => html`<p class="field-note">${t(word)}: ${renderAddress(url)}</p>`,
-  );
+  const urls = scheme.urls.map(({ word, url }) => html`<p class="field-note">${t(word)}: ${renderUrl(url)}</p>`);
   const words = sentPlace(scheme) && html`<p><span class="api-scheme">${say(scheme.words, t)}</span></p>`;
-  return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${addresses}${renderScopes(scheme.scopes, t)}`;
+  return html`${words}${scheme.description && tools.safeMarkdown(scheme.description)}${urls}${renderScopes(scheme.scopes, t)}`;
 }
 
 /** A URL, linked if it is absolute. */
-function renderAddress(url: string): Html {
+function renderUrl(url: string): Html {
   const code = html`<code>${url}</code>`;
   return /^https?:\/\/[^\s<>]+$/i.test(url) ? html`<a href="${url}">${code}</a>` : code;
 }

@@ -70,11 +70,11 @@ function renderAll(steps: readonly StepView[], links: Links, tools: ReferenceToo
 function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
   const { t } = tools.context;
   const { body } = step;
-  const labelled = (word: Word, inner: Html | false): Html | false =>
+  const labeled = (word: Word, inner: Html | false): Html | false =>
     inner && html`<p class="api-section-title">${t(word)}</p>${inner}`;
   const text =
     body?.text !== undefined &&
-    tools.context.code({ code: body.text, language: body.language, meta: NO_CODE_META, made: true });
+    tools.context.code({ code: body.text, language: body.language, meta: NO_CODE_META, generated: true });
   const sent =
     body &&
     html`${body.mediaType && html`<p><code>${body.mediaType}</code></p>`}${text}${body.replacements.length > 0 && renderValues(body.replacements)}`;
@@ -83,10 +83,10 @@ function renderStep(step: StepView, links: Links, tools: ReferenceTools): Html {
     [
       step.description && tools.safeMarkdown(step.description),
       step.target && html`<p>${renderTarget(step.target, links, tools)}</p>`,
-      labelled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
-      labelled("apiBody", sent ?? false),
-      labelled("apiSuccessCriteria", step.criteria.length > 0 && renderCodes(step.criteria)),
-      labelled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
+      labeled("apiParameters", step.parameters.length > 0 && renderValues(step.parameters)),
+      labeled("apiBody", sent ?? false),
+      labeled("apiSuccessCriteria", step.criteria.length > 0 && renderCodes(step.criteria)),
+      labeled("apiOutputs", step.outputs.length > 0 && renderValues(step.outputs)),
       renderActions("apiOnSuccess", step.onSuccess, links, tools),
       renderActions("apiOnFailure", step.onFailure, links, tools),
     ].flatMap((part) => (part ? [html`${part}`] : [])),

@@ -431,11 +431,11 @@ test.each<[string, object, readonly string[]]>([
       "[More](<https://x.example>)",
     ],
   ],
-])("the page shows %s", (_, schema, expected) => {
+])("shows %s", (_, schema, expected) => {
   expect(words({ type: "object", ...schema }, "response")).toEqual(expected);
 });
 
-test("write-only fields belong to requests", () => {
+test("shows write-only fields in requests", () => {
   const schema = {
     type: "object",
     properties: { a: { type: "string", readOnly: true }, b: { type: "string", writeOnly: true } },

@@ -23,7 +23,7 @@ function wide(prefix: string, count: number, more: Schemas = {}): object {
   return { type: "object", properties: { ...Object.fromEntries(fields), ...more } };
 }
 
-test("a page that cannot show all fields has them in its Markdown, each named schema once under its heading", () => {
+test("lists omitted fields in Markdown, each named schema once under its heading", () => {
   const text = markdown(ref("Order"), {
     Order: wide("order", 200, {
       buyer: ref("Person"),
@@ -45,20 +45,20 @@ test("a page that cannot show all fields has them in its Markdown, each named sc
   expect(text).not.toMatch(/Show \d+ more|not shown|_lectern/);
 });
 
-test("a page that shows all fields has them where they are", () => {
+test("keeps fields in place if the page shows all of them", () => {
   const text = markdown(ref("Order"), { Order: wide("order", 5, { buyer: ref("Person") }), Person: wide("person", 5) });
   expect(text).toContain("- `buyer` (object)\n  - `person0` (string)");
   expect(text).not.toContain("## Schemas");
 });
 
-test("fields without a name of their own stay in their place, however deep they are", () => {
+test("keeps unnamed fields in place at any depth", () => {
   let inner: object = wide("deep", 400);
   for (let depth = 0; depth < 10; depth++) inner = { type: "object", properties: { [`level${depth}`]: inner } };
   const text = markdown(inner, {});
   for (const name of ["level0", "level9", "deep0", "deep399"]) expect(text).toContain(`\`${name}\``);
 });
 
-test("headings that would have one id get different ones", () => {
+test("gives headings with equal ids different ones", () => {
   const text = markdown(wide("x", 400, { a: ref("user"), b: ref("User"), c: ref("Body") }), {
     user: wide("lower", 5),
     User: wide("upper", 5),

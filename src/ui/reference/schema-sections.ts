@@ -57,7 +57,7 @@ export function createSchemaSections(
   const known = memory.get(api) ?? new Map<string, SchemaSection>();
   memory.set(api, known);
   const flatten = describe.flattenFor?.(api) ?? createFlatten(api);
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const write = (reference: string): SchemaSection => {
     const section = known.get(reference) ?? writeSection(api, reference, { flatten, labelKeys: describe.labelKeys, t });
     known.set(reference, section);
@@ -65,7 +65,7 @@ export function createSchemaSections(
   };
   return {
     link: (reference) => {
-      asked.add(reference);
+      requested.add(reference);
       return linkTo(api, reference);
     },
     list: () => {
@@ -73,7 +73,7 @@ export function createSchemaSections(
       const left: string[] = [];
       let room = MOST_CHARACTERS;
       // Sets iterate in insertion order, so schemas mentioned in a section follow it.
-      for (const reference of asked) {
+      for (const reference of requested) {
         if (room <= 0) {
           left.push(inlineCode(nameOfReference(reference)));
           continue;
@@ -81,7 +81,7 @@ export function createSchemaSections(
         const section = write(reference);
         room -= section.text.length;
         sections.push(section);
-        for (const mention of section.mentions) asked.add(mention);
+        for (const mention of section.mentions) requested.add(mention);
       }
       if (sections.length === 0) return undefined;
       const more =

@@ -3,7 +3,7 @@ import { describeScheme } from "../../openapi/describe/describe-security.ts";
 import { localeOf, translate } from "../layout/words.ts";
 import { securityToMarkdown } from "./security-to-markdown.ts";
 
-test("a scheme says where its tokens come from and what its scopes allow", () => {
+test("states where tokens come from and what scopes allow", () => {
   const scheme = describeScheme(
     "login",
     {
@@ -34,7 +34,7 @@ test.each([
       "Discovery-URL von OpenID Connect",
     ],
   ],
-])("addresses have names that readers of %s know", (language, names) => {
+])("labels URLs in %s", (language, names) => {
   const flow = { authorizationUrl: "a", deviceAuthorizationUrl: "b", tokenUrl: "c", refreshUrl: "d" };
   const oauth = describeScheme("x", { type: "oauth2", flows: { authorizationCode: flow } }, []);
   const openId = describeScheme("y", { type: "openIdConnect", openIdConnectUrl: "e" }, []);

@@ -27,7 +27,7 @@ export function securityToMarkdown(alternatives: readonly SecurityAlternative[],
 
 /** A scheme, shown like any other parameter if it is sent as one: name, type and location. */
 function schemeToItem(scheme: SecurityScheme, required: boolean, t: Translate): string {
-  const { name, words, scopes, addresses } = scheme;
+  const { name, words, scopes, urls } = scheme;
   const place = sentPlace(scheme);
   const facts = [
     ...(place
@@ -42,7 +42,7 @@ function schemeToItem(scheme: SecurityScheme, required: boolean, t: Translate): 
   const own = scheme.description?.trim() ?? "";
   const description = place ? `${say(words, t)}.${own === "" ? "" : ` ${own}`}` : own;
   const notes = [
-    ...addresses.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
+    ...urls.map(({ word, url }) => `${t(word)}: ${inlineCode(url)}`),
     ...(scopes.length === 0 ? [] : [`${t("apiScopes")}: ${scopes.map(scopeToText).join(", ")}`]),
   ];
   return `${listItem(text, description)}${notes.map((note) => `\n  - ${note}`).join("")}`;

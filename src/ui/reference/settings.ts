@@ -3,7 +3,7 @@
 import type { Config } from "../../config/schema.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { SampleSettings } from "../../openapi/samples/sample-settings.ts";
-import type { Rest } from "../../openapi/schema/remaining-schema.ts";
+import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
 import type { AddedLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { SectionMemory, TakeSections } from "./schema-sections.ts";
@@ -16,7 +16,7 @@ export interface ReferenceSettings extends SampleSettings {
   /** The page's console, if it has one. */
   readonly console?: { readonly href: string; readonly expanded: boolean } | undefined;
   /** The URL of schema fields that a page omits. */
-  readonly restHref?: (rest: Rest) => string | undefined;
+  readonly remainingHref?: (rest: Remainder) => string | undefined;
   /** The URL of an example that a page truncates. */
   readonly wholeHref?: (example: Example) => string | undefined;
   /** The anchor of an error on the errors page. */

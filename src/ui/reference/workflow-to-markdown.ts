@@ -57,7 +57,7 @@ export function workflowToMarkdown(
 function stepToMarkdown(step: StepView, tools: Tools): string {
   const { t } = tools;
   const { body, description, target } = step;
-  const labelled = (word: Word, text: string): string => (text === "" ? "" : joinBlocks(`${t(word)}:`, text));
+  const labeled = (word: Word, text: string): string => (text === "" ? "" : joinBlocks(`${t(word)}:`, text));
   const sent =
     body &&
     joinBlocks(
@@ -68,10 +68,10 @@ function stepToMarkdown(step: StepView, tools: Tools): string {
   return joinBlocks(
     lowerHeadings(description?.trim() ?? "", 4),
     target && targetToMarkdown(target, tools),
-    labelled("apiParameters", valuesToMarkdown(step.parameters)),
-    labelled("apiBody", sent ?? ""),
-    labelled("apiSuccessCriteria", step.criteria.map((one) => `- ${inlineCode(one)}`).join("\n")),
-    labelled("apiOutputs", valuesToMarkdown(step.outputs)),
+    labeled("apiParameters", valuesToMarkdown(step.parameters)),
+    labeled("apiBody", sent ?? ""),
+    labeled("apiSuccessCriteria", step.criteria.map((one) => `- ${inlineCode(one)}`).join("\n")),
+    labeled("apiOutputs", valuesToMarkdown(step.outputs)),
     actionsToMarkdown("apiOnSuccess", step.onSuccess, tools),
     actionsToMarkdown("apiOnFailure", step.onFailure, tools),
   );

@@ -39,7 +39,7 @@ test("accordions in a group in Markdown", () => {
   `);
 });
 
-test("headings inside stay out of the table of contents", () => {
+test("keeps nested headings out of the table of contents", () => {
   const page = testPage();
   page.html(tag("Accordion", { title: "A" }, tag("Heading", {}, "Inside")));
   expect(page.log).toMatchInlineSnapshot(`

@@ -27,7 +27,7 @@ test("a badge in Markdown", () => {
   ).toMatchInlineSnapshot(`"stable"`);
 });
 
-test("a colour that does not exist is reported", () => {
+test("reports an unknown color", () => {
   const page = testPage();
   page.html(tag("Badge", { color: "pink" }, "x"));
   expect(page.log).toMatchInlineSnapshot(`

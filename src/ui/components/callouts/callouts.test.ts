@@ -15,7 +15,7 @@ test("a preset callout in Markdown", () => {
   `);
 });
 
-test("each preset has its own look", () => {
+test("gives each preset its own look", () => {
   for (const name of ["Note", "Tip", "Warning", "Info", "Check", "Danger"]) {
     expect(testPage().html(tag(name, {}, "x"))).toContain(
       `<div class="callout callout-${name.toLowerCase()}" data-component-name="${name}" data-callout-type="${name.toLowerCase()}" role="note">`,
@@ -44,19 +44,19 @@ test("a callout with a title and a list in Markdown", () => {
   `);
 });
 
-test("a callout with its own colour and icon in HTML", () => {
+test("a callout with its own color and icon in HTML", () => {
   expect(testPage().html(tag("Callout", { icon: "rocket", color: "#FFC107" }, "Text"))).toMatchInlineSnapshot(
     `"<div class="callout" style="--callout:#FFC107" data-component-name="Callout" role="note"><span class="callout-icon" data-component-part="callout-icon"><svg class="icon">rocket</svg></span><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
   );
 });
 
-test("a callout with its own colour and icon in Markdown", () => {
+test("a callout with its own color and icon in Markdown", () => {
   expect(testPage().markdown(tag("Callout", { icon: "rocket", color: "#FFC107" }, "Text"))).toMatchInlineSnapshot(
     `"> Text"`,
   );
 });
 
-test("a colour that would add other CSS is left out", () => {
+test("drops a color that would inject CSS", () => {
   expect(testPage().html(tag("Callout", { color: "red;position:fixed" }, "Text"))).toMatchInlineSnapshot(
     `"<div class="callout" data-component-name="Callout" role="note"><div class="callout-body" data-component-part="callout-content"><p>Text</p></div></div>"`,
   );

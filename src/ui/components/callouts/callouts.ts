@@ -5,7 +5,7 @@ import type { Component, RenderContext } from "../../component.ts";
 import { defineComponent } from "../../component.ts";
 import { type GlyphName, glyph } from "../../icons/glyphs.ts";
 import { choice, type IconProp, icon, inline, text } from "../../props.ts";
-import { bold, joinBlocks, labelled, quote } from "../markdown-blocks.ts";
+import { bold, joinBlocks, labeled, quote } from "../markdown-blocks.ts";
 import { part, rootAttributes, STYLING, type Styling, safeColor } from "../styling.ts";
 
 const KINDS = ["note", "tip", "warning", "info", "check", "danger"] as const;
@@ -95,5 +95,5 @@ function label(kind: Kind): string {
 }
 
 function quoted(name: string, title: string, body: string): string {
-  return title ? joinBlocks(bold(`${name}: ${title}`), body) : labelled(name, body);
+  return title ? joinBlocks(bold(`${name}: ${title}`), body) : labeled(name, body);
 }

@@ -15,7 +15,7 @@ test("a card that links to a page in Markdown", () => {
   ).toMatchInlineSnapshot(`"- [Quick start](/start): Begin here."`);
 });
 
-test("a card that leaves the site in HTML", () => {
+test("a card with an external link in HTML", () => {
   expect(
     testPage().html(tag("Card", { title: "Status", href: "https://status.example.com", arrow: undefined })),
   ).toMatchInlineSnapshot(
@@ -23,13 +23,13 @@ test("a card that leaves the site in HTML", () => {
   );
 });
 
-test("a card that leaves the site in Markdown", () => {
+test("a card with an external link in Markdown", () => {
   expect(
     testPage().markdown(tag("Card", { title: "Status", href: "https://status.example.com", arrow: undefined })),
   ).toMatchInlineSnapshot(`"- [Status](https://status.example.com)"`);
 });
 
-test("the arrow can be switched off", () => {
+test("hides the arrow on request", () => {
   expect(
     testPage().html(tag("Card", { title: "Status", href: "https://status.example.com", arrow: "false" })),
   ).toMatchInlineSnapshot(
@@ -115,7 +115,7 @@ test("a card without a title in Markdown", () => {
   );
 });
 
-test("a description is shown like content between the tags", () => {
+test("shows a description like content between the tags", () => {
   const card = tag("Card", { title: "A", href: "/a", description: "Short **text**" }, "More.");
   expect(testPage().html(card)).toContain(
     '<div class="card-text" data-component-part="card-content"><p>Short <strong>text</strong></p><p>More.</p></div>',

@@ -32,7 +32,7 @@ test("cards in a group in Markdown", () => {
   `);
 });
 
-test("the number of columns stays between one and four", () => {
+test("limits columns to one through four", () => {
   expect(testPage().html(tag("Columns", { cols: 9 }))).toContain(' data-cols="4"');
   expect(testPage().html(tag("Columns", { cols: 0 }))).toContain(' data-cols="1"');
   expect(testPage().html(tag("Columns"))).toContain(' data-cols="2"');

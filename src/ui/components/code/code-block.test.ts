@@ -33,7 +33,7 @@ test("a code block as a tag in Markdown", () => {
   `);
 });
 
-test("inside a group its title is the tab", () => {
+test("uses its title as the tab inside a group", () => {
   expect(
     testPage().html(tag("CodeGroup", {}, tag("CodeBlock", { language: "js", filename: "a.js" }, "let a;"))),
   ).toMatchInlineSnapshot(
@@ -41,15 +41,15 @@ test("inside a group its title is the tab", () => {
   );
 });
 
-test("a range of absurd length is cut", () => {
+test("limits an absurdly long range", () => {
   expect(testPage().html(tag("CodeBlock", { highlight: "1-999999999" }, "x")).length).toBeLessThan(100_000);
 });
 
-test("a fence whose end is shorter than its beginning is code", () => {
+test("treats a fence with a shorter end as code", () => {
   expect(testPage().markdown(tag("CodeBlock", { language: "md" }, "````md\n```"))).toContain("````md\n```");
 });
 
-test("a fence between the tags is unwrapped", () => {
+test("unwraps a fence between the tags", () => {
   expect(testPage().markdown(tag("CodeBlock", { language: "js" }, "```js\nlet a;\n```"))).toMatchInlineSnapshot(`
     "\`\`\`js
     let a;

@@ -93,8 +93,8 @@ function readLines(value: unknown): readonly number[] {
 }
 
 function readCode(children: Children): string {
-  const isMade = children.text() === undefined && isExpression(children.source());
-  return isMade ? htmlToText(children.html()) : readSource(children);
+  const isGenerated = children.text() === undefined && isExpression(children.source());
+  return isGenerated ? htmlToText(children.html()) : readSource(children);
 }
 
 /** True for `{<>…</>}` and the like, whose text is only known after rendering. */

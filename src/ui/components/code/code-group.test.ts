@@ -37,13 +37,13 @@ test("code blocks behind tabs in Markdown", () => {
   `);
 });
 
-test("an empty group is an empty box", () => {
+test("renders an empty group as an empty box", () => {
   expect(testPage().html(tag("CodeGroup"))).toMatchInlineSnapshot(
     `"<div class="code-group" data-component-name="CodeGroup" data-tabs data-sync></div>"`,
   );
 });
 
-test("examples go to the side column, and blocks without a title are numbered", () => {
+test("moves examples to the side column and numbers untitled blocks", () => {
   const page = testPage();
   page.html(
     tag("RequestExample", {}, { code: "a", language: "bash" }, { code: "b", language: "bash" }),

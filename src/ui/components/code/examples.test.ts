@@ -7,7 +7,7 @@ import { plainContainers } from "../plain-containers.ts";
 import { COMPONENTS } from "../registry.ts";
 import { EXAMPLES } from "./examples.ts";
 
-test("every component that new pages use has an example in which it stands", () => {
+test("has an example for every component that new pages use", () => {
   const old = new Set(plainContainers.map(({ name }) => name));
   const wanted = COMPONENTS.map(({ name }) => name).filter((name) => !old.has(name));
   expect([...EXAMPLES.keys()].sort()).toEqual([...wanted].sort());
@@ -15,7 +15,7 @@ test("every component that new pages use has an example in which it stands", () 
   expect(absent).toEqual([]);
 });
 
-test("no example gives a problem", async () => {
+test("has no problems in examples", async () => {
   const pages = [...EXAMPLES.keys()].map((name) => name.toLowerCase().replace(".", "-"));
   const config = { theme: "mint", name: "A", colors: { primary: "#123456" }, navigation: { pages } };
   const files = createMemoryFiles({ "docs.json": JSON.stringify(config) });

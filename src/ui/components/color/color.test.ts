@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tag, testPage } from "../../test-context.ts";
 
-test("colours in a row in HTML", () => {
+test("a color row in HTML", () => {
   expect(
     testPage().html(
       tag(
@@ -20,7 +20,7 @@ test("colours in a row in HTML", () => {
   );
 });
 
-test("colours in a row in Markdown", () => {
+test("a color row in Markdown", () => {
   expect(
     testPage().markdown(
       tag(
@@ -42,7 +42,7 @@ test("colours in a row in Markdown", () => {
   `);
 });
 
-test("a value that is no colour draws nothing", () => {
+test("renders nothing for an invalid color", () => {
   expect(testPage().html(tag("Color.Item", { name: "bad", value: "red;}" }))).toMatchInlineSnapshot(
     `"<button type="button" class="color-item" data-component-name="Color.Item" data-copy="red;}" aria-label="[copy] bad red;}" style="--swatch:transparent"><span class="color-swatch"></span><span class="color-name">bad</span><code class="color-value">red;}</code></button>"`,
   );

@@ -21,14 +21,14 @@ test("a request parameter in Markdown", () => {
   ).toMatchInlineSnapshot(`"- \`userId\` (string, path, [default]: me, [required]): Who."`);
 });
 
-test("a parameter without a name has no link without words, and no empty code", () => {
+test("renders no empty link or code for a parameter without a name", () => {
   const unnamed = tag("ParamField", { type: "enum" }, "Level.");
   expect(testPage().html(unnamed)).toContain('<div class="field-head">\n<span class="field-type">enum</span></div>');
   expect(testPage().markdown(unnamed)).toBe("- enum: Level.");
   expect(testPage().markdown(tag("ParamField", {}, "Level."))).toBe("- Level.");
 });
 
-test("a response field with nested ones in HTML", () => {
+test("a response field with nested fields in HTML", () => {
   expect(
     testPage().html(
       tag(
@@ -55,7 +55,7 @@ test("a response field with nested ones in HTML", () => {
   );
 });
 
-test("a response field with nested ones in Markdown", () => {
+test("a response field with nested fields in Markdown", () => {
   expect(
     testPage().markdown(
       tag(
@@ -78,7 +78,7 @@ test("a response field with nested ones in Markdown", () => {
   `);
 });
 
-test("equal names get numbered anchors", () => {
+test("numbers the anchors of equal names", () => {
   const markup = testPage().html(
     tag("ParamField", { body: "userName" }),
     tag("Param", { query: "userName" }),
@@ -91,13 +91,13 @@ test("equal names get numbered anchors", () => {
   ]);
 });
 
-test("a field takes its anchor before a field of the same name inside it", () => {
+test("gives a field its anchor before a nested field of the same name", () => {
   const inner = tag("ResponseField", { name: "data" }, "Inner.");
   const markup = testPage().html(tag("ResponseField", { name: "data" }, inner));
   expect([...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(["param-data", "param-data-1"]);
 });
 
-test("a hidden field is not in HTML", () => {
+test("omits a hidden field from HTML", () => {
   expect(testPage().html(tag("ParamField", { body: "secret", hidden: true, placeholder: "abc" }, "x"))).toBe("");
 });
 
@@ -107,6 +107,6 @@ test("a hidden field in Markdown", () => {
   ).toMatchInlineSnapshot(`""`);
 });
 
-test("a name is text, not markup", () => {
+test("renders a name as text, not markup", () => {
   expect(testPage().html(tag("ResponseField", { name: "<script>" }))).not.toContain("<script>");
 });

@@ -20,7 +20,7 @@ async function count(link: HTMLElement): Promise<void> {
   const name = link.getAttribute(REPOSITORY) ?? "";
   link.setAttribute(COUNTED, "");
   try {
-    const text = recall(`repo-${name}`, "sessionStorage") ?? (await ask(name));
+    const text = recall(`repo-${name}`, "sessionStorage") ?? (await fetchStars(name));
     const { stars, forks } = JSON.parse(text) as { readonly stars: number; readonly forks: number };
     const short = new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" });
     const numbers = document.createElement("span");
@@ -35,7 +35,7 @@ async function count(link: HTMLElement): Promise<void> {
   }
 }
 
-async function ask(name: string): Promise<string> {
+async function fetchStars(name: string): Promise<string> {
   const response = await fetch(`https://api.github.com/repos/${name}`, { headers: { accept: "application/json" } });
   if (!response.ok) throw new Error(response.statusText);
   const { stargazers_count: stars, forks_count: forks } = await response.json();

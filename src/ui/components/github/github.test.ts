@@ -13,19 +13,19 @@ test("a repository in Markdown", () => {
   );
 });
 
-test("the older names are the same component", () => {
+test("treats the older names as the same component", () => {
   expect(testPage().html(tag("Github", { repo: "acme/sdk", variant: "flat" }))).toBe(
     testPage().html(tag("GitHub.Repo", { repo: "acme/sdk", variant: "flat" })),
   );
 });
 
-test("what is no repository stays text in HTML", () => {
+test("text that is not a repository in HTML", () => {
   expect(testPage().html(tag("GitHub.Repo", { repo: "javascript:alert(1)" }))).toMatchInlineSnapshot(
     `"<span class="github-repo">javascript:alert(1)</span>"`,
   );
 });
 
-test("what is no repository stays text in Markdown", () => {
+test("text that is not a repository in Markdown", () => {
   expect(testPage().markdown(tag("GitHub.Repo", { repo: "javascript:alert(1)" }))).toMatchInlineSnapshot(
     `"javascript:alert(1)"`,
   );

@@ -15,24 +15,24 @@ test("a heading in Markdown", () => {
   );
 });
 
-test("levels five and six have no anchor", () => {
+test("gives levels five and six no anchor", () => {
   expect(testPage().html(tag("Heading", { level: 5 }, "Deep"))).toMatchInlineSnapshot(`"<h5>Deep</h5>"`);
 });
 
-test("an id of the author keeps its case, and the anchor can be left out", () => {
+test("keeps the case of an author's id and allows hiding the anchor", () => {
   expect(testPage().html(tag("Heading", { level: "2", id: "My ID", noAnchor: true }, "Text"))).toMatchInlineSnapshot(
     `"<h2 id="My-ID">Text</h2>"`,
   );
 });
 
-test("a heading with a link of its own is named by its title alone", () => {
+test("names a heading with a link by its title alone", () => {
   const body = rawHtml('See <a href="/b">b</a>');
   expect(renderHeading({ level: 2, id: "x", body, anchor: true }, { t: (key) => key }).markup).toBe(
     '<h2 id="x" aria-label="See b">See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection"></a></h2>',
   );
 });
 
-test("a title with a link of its own has the link mark after it", () => {
+test("puts the anchor after a title with a link", () => {
   expect(anchoredTitle("x", rawHtml('See <a href="/b">b</a>'), { t: (key) => key }).markup).toBe(
     'See <a href="/b">b</a><a class="heading-anchor" href="#x" aria-label="linkToSection"></a>',
   );

@@ -15,13 +15,13 @@ test("an icon in Markdown", () => {
   ).toMatchInlineSnapshot(`""`);
 });
 
-test("an icon without size and colour is bare", () => {
+test("renders an icon without size and color plainly", () => {
   expect(testPage().html(tag("Icon", { src: "/a.svg", className: "x" }))).toMatchInlineSnapshot(
     `"<svg class="icon x">/a.svg</svg>"`,
   );
 });
 
-test("a size that is no length is left out", () => {
+test("drops an invalid size", () => {
   expect(testPage().html(tag("Icon", { icon: "flag", size: "1px;color:red" }))).toMatchInlineSnapshot(
     `"<svg class="icon">flag</svg>"`,
   );

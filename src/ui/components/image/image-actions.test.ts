@@ -11,7 +11,7 @@ function render(actions: unknown, placement?: unknown): string {
     .replace(IMAGE.markup, "IMG");
 }
 
-test("a picture can be copied and saved", () => {
+test("lets readers copy and save an image", () => {
   expect(render(true)).toBe(
     '<span class="image-box" data-placement="bottom-center">IMG<span class="image-actions"><button type="button" data-copy-image aria-label="copy A map"></button><a href="/a.png" download aria-label="download A map"></a></span></span>',
   );
@@ -27,11 +27,11 @@ test.each([
   [false, []],
   [undefined, []],
   [{}, []],
-])("actions %j are %j", (actions, names) => {
+])("turns the actions %j into %j", (actions, names) => {
   expect([...render(actions).matchAll(/aria-label="(\w+)/g)].map(([, name]) => name)).toEqual(names);
 });
 
-test("the author says where the buttons stand; an unknown place is the usual one", () => {
+test("places the buttons as the author says, or by default if the position is unknown", () => {
   expect(render(true, "top-right")).toContain('data-placement="top-right"');
   expect(render(true, "somewhere")).toContain('data-placement="bottom-center"');
 });

@@ -13,7 +13,7 @@ test("an image in Markdown", () => {
   );
 });
 
-test("an image that stays as it is", () => {
+test("an image without zoom", () => {
   expect(testPage().html(tag("ZoomImage", { src: "/a.png", noZoom: true }))).toMatchInlineSnapshot(
     `"<img class="zoom-image" data-component-name="ZoomImage" src="/base/a.png" alt="" loading="lazy">"`,
   );

@@ -9,11 +9,11 @@ test("math in Markdown", () => {
   expect(testPage().markdown(tag("Latex", {}, "{`x^2`}"))).toMatchInlineSnapshot(`"$x^2$"`);
 });
 
-test("math on a line of its own in HTML", () => {
+test("display math in HTML", () => {
   expect(testPage().html(tag("Latex", {}, "$$ x $$"))).toMatchInlineSnapshot(`"<math display="block">x</math>"`);
 });
 
-test("math on a line of its own in Markdown", () => {
+test("display math in Markdown", () => {
   expect(testPage().markdown(tag("Latex", {}, "$$ x $$"))).toMatchInlineSnapshot(`
     "$$
     x

@@ -14,6 +14,6 @@ test.each([
   ["graph TD\n  A --> B", undefined],
   ["---\ntitle:\n---\ngraph TD", undefined],
   ["", undefined],
-])("%j calls itself %j", (chart, title) => {
+])("reads the title of %j as %j", (chart, title) => {
   expect(diagramTitle(chart)).toBe(title);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tag, testPage } from "../../test-context.ts";
 
-test("a panel goes to the side column and keeps its examples", () => {
+test("moves a panel to the side column with its examples", () => {
   const page = testPage();
   page.html(tag("Panel", {}, "Side.", tag("RequestExample", {}, { code: "a", language: "bash" })));
   expect(page.log).toMatchInlineSnapshot(`
@@ -12,6 +12,6 @@ test("a panel goes to the side column and keeps its examples", () => {
   `);
 });
 
-test("a panel in Markdown is its content", () => {
+test("renders a panel as its content in Markdown", () => {
   expect(testPage().markdown(tag("Panel", {}, "Side."))).toMatchInlineSnapshot(`"Side."`);
 });

@@ -34,7 +34,7 @@ export const prompt: Component = defineComponent({
 });
 
 function cursorLink(body: string, openIn: string): Html {
-  const address = new URL("https://cursor.com/link/prompt");
-  address.searchParams.set("text", body);
-  return html`<a class="prompt-action" href="${address.href}" target="_blank" rel="noopener">${openIn.replace("{name}", "Cursor")}${glyph("external")}</a>`;
+  const url = new URL("https://cursor.com/link/prompt");
+  url.searchParams.set("text", body);
+  return html`<a class="prompt-action" href="${url.href}" target="_blank" rel="noopener">${openIn.replace("{name}", "Cursor")}${glyph("external")}</a>`;
 }

@@ -41,7 +41,7 @@ test("steps in Markdown", () => {
   `);
 });
 
-test("from step ten on the body still belongs to its step", () => {
+test("keeps the body in its step from step ten on", () => {
   expect(
     testPage().markdown(
       tag("Steps", {}, ...Array.from({ length: 10 }, (_, index) => tag("Step", { title: `S${index}` }, "x"))),
@@ -89,7 +89,7 @@ test("from step ten on the body still belongs to its step", () => {
   `);
 });
 
-test("titles that are headings enter the table of contents, in order and with ids of their own", () => {
+test("lists headings in titles in the table of contents, in order and with their own ids", () => {
   const page = testPage();
   page.html(
     tag(
@@ -124,13 +124,13 @@ test("a step with a number, an id and a heading", () => {
   );
 });
 
-test("a step outside of steps in HTML", () => {
+test("a step outside steps in HTML", () => {
   expect(testPage().html(tag("Step", { title: "Alone" }, "x"))).toMatchInlineSnapshot(
     `"<div class="step" id="alone" data-component-name="Step"><span class="step-mark" data-component-part="step-number" aria-hidden="true"></span><p class="step-title" data-component-part="step-title"><a class="heading-anchor" href="#alone">Alone</a></p><div class="step-body" data-component-part="step-content"><p>x</p></div></div>"`,
   );
 });
 
-test("a step outside of steps in Markdown", () => {
+test("a step outside steps in Markdown", () => {
   expect(testPage().markdown(tag("Step", { title: "Alone" }, "x"))).toMatchInlineSnapshot(`
     "1. **Alone**
 

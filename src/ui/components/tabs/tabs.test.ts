@@ -27,7 +27,7 @@ test("tabs in Markdown", () => {
   `);
 });
 
-test("the open tab, the synchronising and the border can be set", () => {
+test("supports the open tab, syncing and the border", () => {
   expect(
     testPage().html(
       tag(
@@ -42,7 +42,7 @@ test("the open tab, the synchronising and the border can be set", () => {
   );
 });
 
-test("headings in a tab belong to its panel", () => {
+test("assigns headings in a tab to its panel", () => {
   const page = testPage();
   page.html(tag("Tabs", {}, tag("Tab", { title: "Mac OS" }, tag("Heading", {}, "Inside"))));
   expect(page.log).toMatchInlineSnapshot(`
@@ -53,7 +53,7 @@ test("headings in a tab belong to its panel", () => {
   `);
 });
 
-test("tabs inside tabs report to the nearest", () => {
+test("assigns nested tabs to the nearest group", () => {
   expect(
     testPage().html(
       tag("Tabs", {}, tag("Tab", { title: "Outer" }, tag("Tabs", {}, tag("Tab", { title: "Inner" }, "x")))),
@@ -63,19 +63,19 @@ test("tabs inside tabs report to the nearest", () => {
   );
 });
 
-test("text between the tabs is kept", () => {
+test("keeps text between tabs", () => {
   expect(testPage().html(tag("Tabs", {}, "Loose.", tag("Tab", { title: "A" })))).toMatchInlineSnapshot(
     `"<div class="tabs" data-component-name="Tabs" data-tabs data-sync><div class="tab-list" data-component-part="tabs-list" role="tablist"><button type="button" class="tab" data-component-part="tab-button" role="tab" id="tab-a" aria-controls="panel-a" aria-selected="true" tabindex="0" data-tab="a">A</button></div><div class="tab-panel" data-component-part="tab-content" role="tabpanel" id="panel-a" aria-labelledby="tab-a" data-active><p class="tab-label" id="a" aria-hidden="true">A</p></div><p>Loose.</p></div>"`,
   );
 });
 
-test("a tab outside of tabs in HTML", () => {
+test("a tab outside tabs in HTML", () => {
   expect(testPage().html(tag("Tab", { title: "Alone" }, "x"))).toMatchInlineSnapshot(
     `"<div class="tab-alone" id="alone"><p class="tab-label">Alone</p><p>x</p></div>"`,
   );
 });
 
-test("a tab outside of tabs in Markdown", () => {
+test("a tab outside tabs in Markdown", () => {
   expect(testPage().markdown(tag("Tab", { title: "Alone" }, "x"))).toMatchInlineSnapshot(`
     "**Alone**
 

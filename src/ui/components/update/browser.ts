@@ -19,7 +19,7 @@ export function startFilter(): void {
     button.addEventListener("click", () => {
       if (!chosen.delete(tag)) chosen.add(tag);
       apply();
-      writeAddress([...chosen]);
+      writeUrl([...chosen]);
     });
     return button;
   });
@@ -43,9 +43,9 @@ function tagsOf(entry: HTMLElement): readonly string[] {
   return (entry.getAttribute(TAGS) ?? "").split(",").filter(Boolean);
 }
 
-function writeAddress(tags: readonly string[]): void {
-  const address = new URL(location.href);
-  if (tags.length > 0) address.searchParams.set("tags", tags.join(","));
-  else address.searchParams.delete("tags");
-  history.replaceState(history.state, "", address);
+function writeUrl(tags: readonly string[]): void {
+  const url = new URL(location.href);
+  if (tags.length > 0) url.searchParams.set("tags", tags.join(","));
+  else url.searchParams.delete("tags");
+  history.replaceState(history.state, "", url);
 }

@@ -25,7 +25,7 @@ test("a changelog entry in Markdown", () => {
   `);
 });
 
-test("its label enters the table of contents and its headings do not", () => {
+test("lists its label in the table of contents, but not its headings", () => {
   const page = testPage();
   page.html(tag("Update", { label: "v2.0" }, tag("Heading", {}, "Inside")));
   expect(page.log).toMatchInlineSnapshot(`
@@ -35,7 +35,7 @@ test("its label enters the table of contents and its headings do not", () => {
   `);
 });
 
-test("words for the feed stand in an attribute, and only words", () => {
+test("puts plain feed text into an attribute", () => {
   const page = testPage();
   const rss = { title: "Faster", description: "Twice as fast", other: () => 1 };
   expect(page.html(tag("Update", { label: "May", rss }))).toContain(

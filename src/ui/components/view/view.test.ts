@@ -15,7 +15,7 @@ test("a view in Markdown", () => {
   `);
 });
 
-test("headings in a view belong to it", () => {
+test("assigns headings in a view to it", () => {
   const page = testPage();
   page.html(tag("View", { title: "Python" }, tag("Heading", {}, "Inside")));
   expect(page.log).toMatchInlineSnapshot(`

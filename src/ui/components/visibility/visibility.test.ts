@@ -17,7 +17,7 @@ test("content for assistants in Markdown", () => {
   expect(testPage().markdown(tag("Visibility", { for: "agents" }, "x"))).toMatchInlineSnapshot(`"x"`);
 });
 
-test("a wrong audience is reported and hidden from people", () => {
+test("reports an invalid audience and hides the content from people", () => {
   const page = testPage();
   expect(page.html(tag("Visibility", { for: "robots" }, "x"))).toBe("");
   expect(page.log).toEqual(['Invalid value for="robots" on <Visibility>. Use "humans" or "agents".']);
