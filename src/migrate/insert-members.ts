@@ -3,6 +3,7 @@
 import { parseTree } from "jsonc-parser";
 import { parseDocument } from "yaml";
 import { toExactJson } from "../base/exact-json.ts";
+import { attempt } from "../base/text.ts";
 import { readSpec, type SpecSource, type ValuePath } from "../openapi/read/read-spec.ts";
 import { insertIntoJson } from "./insert-json.ts";
 import { insertIntoYaml } from "./insert-yaml.ts";
@@ -47,13 +48,4 @@ function putInto(root: unknown, { path, members }: Insertion): void {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-// Parsers throw on very deep nesting; such files are left alone.
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

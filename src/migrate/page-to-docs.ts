@@ -2,6 +2,7 @@
 
 import { parse } from "yaml";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { attempt } from "../base/text.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import { parseDocument } from "../content/parse-document.ts";
 import type { Operation } from "../openapi/api.ts";
@@ -75,12 +76,4 @@ function readMetadata({ text, title, operation }: PageText, bodyStart: number): 
   // The title is also the sidebar label, so repeating it is redundant.
   if (metadata.get("sidebarTitle") === (metadata.get("title") ?? operation.summary)) metadata.delete("sidebarTitle");
   return metadata;
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,11 +1,12 @@
 // Opens trial versions of a project for a migration: each set of edits is a whole site.
 
+import { decodePercent } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
-import { decodePath } from "../../site/links/url.ts";
+
 import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;
@@ -28,7 +29,7 @@ function trySite(files: Files): TriedSite {
     const page = site.pages.get(route);
     if (page !== undefined || left === 0) return page;
     const resolved = await output.resolve(route);
-    return resolved.kind === "redirect" ? resolve(decodePath(resolved.destination), left - 1) : undefined;
+    return resolved.kind === "redirect" ? resolve(decodePercent(resolved.destination), left - 1) : undefined;
   };
   return {
     site,

@@ -1,6 +1,7 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
@@ -12,7 +13,7 @@ import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countWord, fillWord } from "./words.ts";
+import { countWord } from "./words.ts";
 
 export function responseView(model: Model): VNode {
   const { exchange, words } = model;

@@ -1,10 +1,10 @@
 // A WebSocket channel: connect, send messages, and log every frame with its time.
 
 import type { VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { sizeText } from "./file-input.ts";
 import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
-import { fillWord } from "./words.ts";
 
 /** A log entry. */
 interface Frame {

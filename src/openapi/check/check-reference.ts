@@ -3,6 +3,7 @@
 
 import type { Diagnostic, Location } from "../../base/diagnostic.ts";
 import type { Api, Operation } from "../api.ts";
+import { RESERVED_HEADERS } from "../describe/describe-parameters.ts";
 import { operationPlace, pathItemOf } from "../list-operations.ts";
 import { definitionPath } from "../read/locate-parts.ts";
 import type { ValuePath } from "../read/read-spec.ts";
@@ -95,7 +96,6 @@ interface Parameter {
 
 const PLACES = ["path", "query", "querystring", "header", "cookie"];
 /** Headers that OpenAPI ignores as parameters. */
-const RESERVED_HEADERS = /^(?:accept|content-type|authorization)$/i;
 
 /** The parameters a page shows: the operation's override its path's. */
 function parametersOf({ operation, path, own: here }: OperationInput): readonly Parameter[] {
@@ -105,7 +105,7 @@ function parametersOf({ operation, path, own: here }: OperationInput): readonly 
       const value = dereference(operation.api, written);
       const [name, place] = [ownText(value, "name"), ownText(value, "in")];
       if (name === undefined || place === undefined || !PLACES.includes(place)) continue;
-      if (place === "header" && RESERVED_HEADERS.test(name)) continue;
+      if (place === "header" && RESERVED_HEADERS.has(name.toLowerCase())) continue;
       found.set(`${place} ${name}`, { name, place, value, at: [...at, "parameters", index] });
     }
   return [...found.values()];

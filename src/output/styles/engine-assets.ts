@@ -2,7 +2,7 @@
 
 import { hashText } from "../../base/hash.ts";
 import { html } from "../../base/html.ts";
-import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
+import { listAssets, readAsset } from "../../files/package-file.ts";
 import type { Site } from "../../site/site.ts";
 import type { LayoutAssets } from "../../ui/layout/page-view.ts";
 import { serviceScript } from "../../ui/layout/service-scripts.ts";
@@ -112,7 +112,7 @@ function engineFile(name: string, text: string): Artifact {
 }
 
 function packaged(name: string): string {
-  return new TextDecoder().decode(readPackageFile(name));
+  return new TextDecoder().decode(readAsset(name));
 }
 
 function fileName(url: string): string {
@@ -121,13 +121,13 @@ function fileName(url: string): string {
 
 /** The stylesheet and fonts for math, on sites with formulas. */
 export function mathAssets(): readonly Artifact[] {
-  const css = new TextDecoder().decode(readPackageFile("katex/katex.css"));
+  const css = new TextDecoder().decode(readAsset("katex/katex.css"));
   const fonts = [...new Set([...css.matchAll(/url\(([^)]*\.woff2)\)/g)].map((match) => match[1] ?? ""))];
   const paths = ["katex.css", ...fonts];
   return paths.map((name) => ({
     path: `${MATH_FOLDER}/${name}`,
     type: mediaType(name),
-    body: async () => readPackageFile(`katex/${name}`),
+    body: async () => readAsset(`katex/${name}`),
   }));
 }
 
@@ -140,11 +140,11 @@ export function consoleAssets(): readonly Artifact[] {
     body,
   });
   return [
-    ...listPackageFolder("console-parts").map((name) =>
-      file(`console-parts/${name}`, async () => readPackageFile(`console-parts/${name}`)),
+    ...listAssets("console-parts").map((name) =>
+      file(`console-parts/${name}`, async () => readAsset(`console-parts/${name}`)),
     ),
     file("oauth.html", async () => callback.markup),
-    file("oauth.js", async () => readPackageFile("oauth.js")),
+    file("oauth.js", async () => readAsset("oauth.js")),
   ];
 }
 
@@ -152,9 +152,9 @@ const DIAGRAM_FOLDER = "_lectern/mermaid";
 
 /** The files of the diagram library, on sites with diagrams. */
 export function diagramAssets(): readonly Artifact[] {
-  return listPackageFolder("mermaid").map((name) => ({
+  return listAssets("mermaid").map((name) => ({
     path: `${DIAGRAM_FOLDER}/${name}`,
     type: mediaType(name),
-    body: async () => readPackageFile(`mermaid/${name}`),
+    body: async () => readAsset(`mermaid/${name}`),
   }));
 }

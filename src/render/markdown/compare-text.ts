@@ -1,7 +1,7 @@
 // Compares the visible text of a page with its Markdown, word by word, to verify that nothing is lost.
 
 import { type HtmlElement, type HtmlNode, hasClass, parseHtml } from "./parse-html.ts";
-import { withoutMarks } from "./without-marks.ts";
+import { stripMarkdown } from "./without-marks.ts";
 
 const NEVER_READ = new Set(["svg", "math", "head"]);
 /** Classes of UI elements that are not content, each with the reason. */
@@ -77,7 +77,7 @@ export function words(text: string): readonly string[] {
 
 /** The words of a Markdown text, without link URLs and tags. */
 export function markdownWords(markdown: string): readonly string[] {
-  return words(withoutMarks(markdown));
+  return words(stripMarkdown(markdown));
 }
 
 /** Lines of the markup whose words do not occur in the same order in the Markdown. */

@@ -1,7 +1,7 @@
 // Strips Markdown syntax: code keeps its words, links lose their URLs. Every step is linear.
 
 /** Strips Markdown; fences are left alone, because everything in them is literal. */
-export function withoutMarks(markdown: string): string {
+export function stripMarkdown(markdown: string): string {
   const lines = markdown.split("\n");
   const closing = closingLines(lines);
   const parts: string[] = [];

@@ -1,10 +1,11 @@
 // Page menu entries that connect a tool to the site's MCP server, and the spec download.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import { ARROW_DOWN, PLUG } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import type { LayoutOptions } from "./page-view.ts";
-import { fillWord, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export interface ConnectInput {
   readonly siteName: string;

@@ -1,12 +1,12 @@
 // The menu next to a page's title: copy the page for an assistant, view it as Markdown, or open it in an assistant.
 
 import { EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import type { ContextualOption, CustomContextualOption } from "../../config/chrome-fields.ts";
 import { type ConnectInput, mcpUrl, renderConnectOption } from "./connect-options.ts";
 import { PAPER, SHEETS, SPEECH } from "./frame-glyphs.ts";
 import { toAbsolute } from "./link.ts";
 import { EXTERNAL } from "./sidebar-entry.ts";
-import { fillWord } from "./words.ts";
 
 export interface ContextMenuInput extends ConnectInput {
   readonly options: readonly ContextualOption[];

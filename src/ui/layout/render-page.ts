@@ -1,6 +1,7 @@
 // Combines a page and the frame of its division into the complete HTML document.
 
 import { attributes, EMPTY_HTML, type Html, html } from "../../base/html.ts";
+import { fillWord } from "../../base/text.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
 import type { Site } from "../../site/site.ts";
 import { FILTER } from "../components/update/hooks.ts";
@@ -14,7 +15,7 @@ import { renderPageHeader } from "./page-header.ts";
 import type { LayoutOptions, LayoutPart, PageSlots, PageView } from "./page-view.ts";
 import { type PageFrame, renderShell } from "./shell.ts";
 import { renderToc } from "./toc.ts";
-import { fillWord, localeOf, type Words } from "./words.ts";
+import { localeOf, type Words } from "./words.ts";
 
 /** The frame parts a page mode keeps. */
 interface Mode {

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ENGLISH_CONSOLE } from "../../base/console-words.ts";
 import { ENGLISH_SEARCH } from "../../base/search-words.ts";
+import { fillWord } from "../../base/text.ts";
 import { LANGUAGES } from "../../config/languages.ts";
 import { consoleWords } from "./console-words.ts";
 import { en } from "./locales/en.ts";
-import { fillWord, localeOf } from "./words.ts";
+import { localeOf } from "./words.ts";
 
 /** Strings that are the same in English and in these languages; "*" means all. */
 const SAME: Readonly<Record<string, string>> = {
