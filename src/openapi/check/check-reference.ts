@@ -24,7 +24,6 @@ import {
   undefinedPathParameter,
 } from "./diagnostics.ts";
 import type { Gap, OperationInput, Question } from "./operation-check.ts";
-import { mentionsLimits } from "./rate-limits.ts";
 import { findUnused } from "./unused-components.ts";
 
 /** The checks, one per kind of gap. */
@@ -180,4 +179,12 @@ function statesLimits({ root, operations }: Api): boolean {
   const texts = [ownText(ownRecord(root, "info"), "description"), ...operations.map(({ description }) => description)];
   if (texts.some((text) => text !== undefined && mentionsLimits(text))) return true;
   return operations.some(({ value }) => Object.hasOwn(ownRecord(value, "responses"), "429"));
+}
+
+const LIMITS =
+  /rate.?limit|throttl|quota|too many requests|(?:requests?|calls?|queries) (?:per\b|(?:an?|each|every) (?:second|minute|hour|day|week|month))|(?:requests?|calls?) ?\/ ?(?:s|sec|second|min|minute|h|hour|day)\b/i;
+
+/** True for a text about limits: "At most 10 requests a second." */
+function mentionsLimits(text: string): boolean {
+  return LIMITS.test(text);
 }
