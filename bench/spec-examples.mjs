@@ -60,7 +60,7 @@ export async function validateExamples(text) {
 function checkContents(contents, validate, counts, name) {
   for (const { source, examples, stream } of contents) {
     for (const example of examples) {
-      if (!example.made || stream || example.language !== "json" || source === undefined) continue;
+      if (!example.generated || stream || example.language !== "json" || source === undefined) continue;
       const problem = validate(source, JSON.parse(example.text));
       if (problem === undefined) counts.valid++;
       else if (problem.unchecked) counts.unchecked++;

@@ -19,6 +19,7 @@ const ENTRIES = {
   extras: "src/client/extras.ts",
   search: "src/client/search/open-search.ts",
   "console-style": "src/ui/styles/console.css",
+  "console-response-style": "src/ui/styles/console-response.css",
   oauth: "src/client/oauth-callback.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
@@ -73,7 +74,7 @@ const oneCore = {
   name: "one core",
   setup: ({ onLoad }) =>
     onLoad(
-      { filter: /[\\/](?:console[\\/](?:sending|share|socket|oauth-section)|request[\\/]languages)\.ts$/ },
+      { filter: /[\\/]console[\\/](?:sending|share|socket|oauth-section|file-input|other-languages)\.ts$/ },
       ({ path }) => ({
         contents: `import ${JSON.stringify(`${root}src/client/console/open-console.ts`)};${readFileSync(path, "utf8")}`,
         loader: "ts",

@@ -25,6 +25,9 @@ test.each([
   ["an expression of a megabyte", `{"${"x".repeat(1_000_000)}"}`],
   ["control, bidi and zero-width characters", "a\u0000b\u202ec\u200bd\ufeff\u{e0041}"],
   ["braces without end", "{".repeat(2000)],
+  ["ten thousand code blocks", "```js\nlet a = 1;\n```\n\n".repeat(10_000)],
+  ["code that waits for ever", "{new Promise(() => {})}\n\nexport const a = await new Promise(() => {});"],
+  ["a component that throws", "export const A = () => { throw new Error('no'); };\n\n<A />"],
 ])(
   "%s affect only their page",
   async (_, body) => {
@@ -38,9 +41,12 @@ test.each([
 test("gives the same page for any line endings", async () => {
   const text = "## One\n\n- a\n- b\n\n```js\nlet a;\nlet b;\n```\n";
   const bodies = await Promise.all(
-    ["\n", "\r\n", "\r"].map((ending) =>
-      testSite({ "index.mdx": `---\ntitle: Home\n---\n${text}`.replaceAll("\n", ending) }).body(),
-    ),
+    ["\n", "\r\n", "\r", "mixed", "none at the end"].map((ending) => {
+      const endings = ending === "mixed" ? ["\n", "\r\n", "\r"] : [ending.length > 2 ? "\n" : ending];
+      const page = `---\ntitle: Home\n---\n${ending === "none at the end" ? text.trimEnd() : text}`;
+      let count = 0;
+      return testSite({ "index.mdx": page.replaceAll("\n", () => endings[count++ % endings.length] ?? "") }).body();
+    }),
   );
   expect(new Set(bodies).size).toBe(1);
 });
@@ -102,4 +108,90 @@ test("handles thousands of footnotes in linear time", async () => {
     `${notes.map((note) => `[^${note}]`).join(" ")}\n\n${notes.map((note) => `[^${note}]: Note ${note}.\n\n`).join("")}`,
   );
   expect(page.match(/<li id="fn-/g)).toHaveLength(count);
+});
+
+const head = { openapi: "3.1.0", info: { title: "A", version: "1" } };
+const use = { $ref: "#/components/schemas/S0" };
+const paths = {
+  "/a": {
+    get: { summary: "A", responses: { 200: { description: "OK", content: { "application/json": { schema: use } } } } },
+  },
+};
+const chain = (count: number, link: (next: object, index: number) => object): object =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `S${index}`,
+      index === count - 1 ? { type: "string" } : link({ $ref: `#/components/schemas/S${index + 1}` }, index),
+    ]),
+  );
+
+test.each<[string, object | string]>([
+  ["five thousand schemas that extend each other", chain(5000, (next) => ({ allOf: [next, { type: "object" }] }))],
+  ["ten thousand schemas inside each other", chain(10_000, (next) => ({ type: "object", properties: { a: next } }))],
+  ["references to references", chain(5000, (next) => next)],
+  [
+    "a thousand alternatives",
+    { S0: { oneOf: Array.from({ length: 1000 }, (_, at) => ({ type: "object", title: `T${at}` })) } },
+  ],
+  ["twenty alternatives, each of twenty, and so on", chain(20, (next) => ({ oneOf: Array(20).fill(next) }))],
+  ["a schema that must not be itself", { S0: { not: use, anyOf: [use, use], items: use, additionalProperties: use } }],
+])("a spec with %s gives its page, and the others are there", async (_, schemas) => {
+  const site = testSite({
+    "docs.json": {
+      name: "A",
+      navigation: { groups: [{ group: "API", openapi: "api.json", pages: ["good", "GET /a"] }] },
+    },
+    "api.json": { ...head, paths, components: { schemas } },
+    "good.mdx": "---\ntitle: Good\n---\nFine.",
+  });
+  const problems = await site.problems();
+  expect(problems.filter((line) => line.includes("page/render-failed"))).toEqual([]);
+  expect(await site.body("/good")).toContain("Fine.");
+  expect((await site.page("/api-reference/a")).length).toBeLessThan(2_000_000);
+});
+
+test.each([
+  [
+    "merge keys in merge keys",
+    `x0: &x0 { a: 1 }\n${Array.from({ length: 1500 }, (_, at) => `x${at + 1}: &x${at + 1} { <<: [*x${at}, *x${at}], k${at}: 1 }`).join("\n")}`,
+  ],
+  ["an alias of what it is in", "x: &x\n  y: *x"],
+])("a spec with %s is refused with its place, and the rest of the site is there", async (_, yaml) => {
+  const site = testSite({
+    "docs.json": { name: "A", navigation: { groups: [{ group: "API", openapi: "api.yaml", pages: ["good"] }] } },
+    "api.yaml": `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /a: { get: { summary: A } } }\n${yaml}\n`,
+    "good.mdx": "---\ntitle: Good\n---\nFine.",
+  });
+  expect((await site.problems())[0]).toMatch(/^api\.yaml:1:1 api\/spec-too-complex .* Replace YAML aliases/);
+  expect(await site.body("/good")).toContain("Fine.");
+});
+
+test("frontmatter in another language, with tabs, or of a megabyte costs at most itself", async () => {
+  const { problems, good } = await build("x", {
+    "toml.mdx": "+++\ntitle = 'T'\n+++\nText.",
+    "tabs.mdx": "---\ntitle: T\nicon:\n\tname: x\n---\nText.",
+    "large.mdx": `---\ntitle: L\nmore: "${"x".repeat(1_000_000)}"\n---\nText.`,
+    "odd.mdx": "---\ntitle: 2024-01-01\ndescription: no\nicon: 0o17\n---\nText.\n\n---\n\nMore.",
+  });
+  expect(problems).toEqual([
+    "large.mdx:3:1 frontmatter/unknown-key Unknown frontmatter key `more`. Did you mean `mode`?",
+    "tabs.mdx:4:1 frontmatter/invalid-yaml Invalid YAML in the frontmatter: Tabs are not allowed as indentation. Indent with spaces.",
+  ]);
+  expect(good).toContain("Fine.");
+});
+
+test("ten thousand entries and addresses of our own are no trouble in a navigation", async () => {
+  const pages = Array.from({ length: 10_000 }, (_, at) => `gone/p${at}`);
+  const site = testSite({
+    "docs.json": { name: "A", navigation: { pages: ["good", ...pages, "mcp", "_lectern/x", "a", "a/index"] } },
+    "good.mdx": "---\ntitle: Good\n---\nFine.",
+    "mcp.mdx": "---\ntitle: M\n---\n",
+    "_lectern/x.mdx": "---\ntitle: X\n---\n",
+    "a.mdx": "---\ntitle: A\n---\n",
+    "a/index.mdx": "---\ntitle: I\n---\n",
+  });
+  const problems = await site.problems();
+  expect(problems.filter((line) => line.includes("nav/page-not-found"))).toHaveLength(10_000);
+  expect(problems.filter((line) => line.includes("page/duplicate-route"))).toHaveLength(1);
+  expect(await site.body("/good")).toContain("Fine.");
 });

@@ -27,6 +27,14 @@ function page(body: string, more = ""): Readonly<Record<string, string>> {
   return { "index.mdx": `---\ntitle: A\n${more}---\n${body}` };
 }
 
+/** A response with a schema of this many parts. */
+function schema(part: (count: number) => object): Readonly<Record<string, object>> {
+  const content = { "application/json": { schema: part(20_000) } };
+  return api({ responses: { 200: { description: "A", content } } });
+}
+
+const named = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `p${at}`);
+
 const spaces = " ".repeat(LONG);
 test.each([
   ["spaces after the word import", page(`import${spaces}x\n`)],
@@ -44,6 +52,23 @@ test.each([
   ["comments without an end there", api({ description: "<!--".repeat(LONG / 4) })],
   ["spaces there", api({ description: `a\n\n\`\`\`\na${spaces}b\n\`\`\`` })],
   ["dashes in its tag", api({ tags: [`a${"-".repeat(LONG)}!b`] })],
+  [
+    "required properties of a schema",
+    schema((count) => ({
+      type: "object",
+      required: named(count),
+      properties: Object.fromEntries(named(count).map((name) => [name, { type: "string" }])),
+    })),
+  ],
+  [
+    "alternatives of a schema",
+    schema((count) => ({ oneOf: named(count).map((title) => ({ type: "object", title })) })),
+  ],
+  ["allowed values of a schema", schema((count) => ({ type: "string", enum: named(count) }))],
+  [
+    "parts of a schema",
+    schema((count) => ({ allOf: named(count).map((name) => ({ properties: { [name]: { type: "string" } } })) })),
+  ],
 ])(
   "handles %s in linear time",
   async (_, files) => {

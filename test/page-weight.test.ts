@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packagePath } from "../src/files/package-file.ts";
+import { listAssets, packagePath, readAsset } from "../src/files/package-file.ts";
 import { testSite } from "./support/site.ts";
 
 const BUDGET = JSON.parse(readFileSync(packagePath("bench/page-weight.json"), "utf8")) as Record<string, number>;
@@ -32,6 +32,13 @@ Read this first, then [go on](/p1).
 <CardGroup><Card title="Next" href="/p1">More of it.</Card></CardGroup>
 `;
 
+/** What the API console loads when it opens, without the data of its endpoint. */
+function consoleWeight(): number {
+  const core = listAssets("console-parts").filter((name) => name.startsWith("chunk-"));
+  const files = ["console.js", "console-style.css", ...core.map((name) => `console-parts/${name}`)];
+  return files.reduce((sum, name) => sum + gzipSync(readAsset(name)).length, 0);
+}
+
 test("keeps a page, its scripts and stylesheets within their budget", async () => {
   const more = Array.from({ length: 30 }, (_, index) => [`p${index}.mdx`, `---\ntitle: Page ${index}\n---\n`] as const);
   const site = testSite({ "index.mdx": PAGE, ...Object.fromEntries(more) });
@@ -48,6 +55,7 @@ test("keeps a page, its scripts and stylesheets within their budget", async () =
     html: gzipSync(html).length,
     js: await weigh(/<script[^>]* src="\/([^"]+)"/g),
     css: await weigh(/<link rel="stylesheet" href="\/([^"]+)"/g),
+    console: consoleWeight(),
   };
   for (const [kind, most] of Object.entries(BUDGET)) {
     expect(weight[kind], `${kind}: ${weight[kind]} bytes`).toBeLessThanOrEqual(most);

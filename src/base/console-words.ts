@@ -1,7 +1,10 @@
-// The console's UI strings in English, bundled with its script. Pages in other languages ship their own.
+// The console's UI strings in English, bundled with the scripts that show them. Pages in other languages ship their own.
 
-/** The console's UI strings in English; `{…}` is a placeholder for a value. */
-export const ENGLISH_CONSOLE = {
+import type { SENDING_WORDS } from "./console-sending-words.ts";
+import type { SIGN_IN_WORDS } from "./console-sign-in-words.ts";
+
+/** What the console shows when it opens; `{…}` is a placeholder for a value. */
+export const OPENING_WORDS = {
   title: "Try it",
   close: "Close",
   send: "Send",
@@ -22,20 +25,6 @@ export const ENGLISH_CONSOLE = {
   remember: "Remember in this tab",
   forget: "Forget",
   certificate: "This endpoint requires a client certificate, which your browser or operating system provides.",
-  getToken: "Get token",
-  refreshToken: "Refresh token",
-  flow: "Flow",
-  clientId: "Client ID",
-  clientSecret: "Client secret",
-  scopes: "Scopes",
-  redirectUrl: "Register this redirect URL with the authorization server: {url}",
-  waiting: "Waiting for the authorization server…",
-  enterCode: "Open {url} and enter this code: {code}",
-  tokenReceived: "Token received.",
-  popupBlocked: "The browser blocked the sign-in window. Allow pop-ups for this site and try again.",
-  denied: "The authorization server denied the request: {reason}",
-  wrongState: "This response belongs to another sign-in attempt and was ignored. Try again.",
-  tokenFailed: "Could not reach the token URL from this page: {reason}. You can paste a token instead.",
   pathParameters: "Path parameters",
   queryParameters: "Query parameters",
   headers: "Headers",
@@ -61,24 +50,6 @@ export const ENGLISH_CONSOLE = {
   chooseFile: "Choose a file or drop it here",
   chooseFiles: "Choose files or drop them here",
   notJson: "This is not valid JSON, so the form cannot show it. It is sent as written.",
-  isRequired: "This field is required.",
-  notOneOf: "Choose one of the listed values.",
-  notNumber: "Enter a number.",
-  notInteger: "Enter a whole number.",
-  notType: "Expected {type}.",
-  tooSmall: "Must be at least {limit}.",
-  tooLarge: "Must be at most {limit}.",
-  notAbove: "Must be greater than {limit}.",
-  notBelow: "Must be less than {limit}.",
-  notMultiple: "Must be a multiple of {limit}.",
-  tooShort: "Minimum length: {limit}.",
-  tooLong: "Maximum length: {limit}.",
-  tooFew: "Minimum number of items: {limit}.",
-  tooMany: "Maximum number of items: {limit}.",
-  notUnique: "Items must be unique.",
-  notPattern: "Must match {pattern}.",
-  notFormat: "Must be a valid {format}.",
-  notKnown: "This field is not in the schema.",
   invalid: "1 field needs attention.|{count} fields need attention.",
   request: "Request",
   response: "Response",
@@ -90,47 +61,12 @@ export const ENGLISH_CONSOLE = {
   showSecrets: "Show secrets",
   hideSecrets: "Hide secrets",
   noResponse: "Send the request to see the response here.",
-  sending: "Sending…",
-  receiving: "Receiving…",
-  stopped: "Stopped.",
-  notDocumented: "not documented",
   direct: "Sent directly from this browser",
   proxied: "Sent through this site’s proxy",
   noProxy: "This host has no proxy, so requests go directly from your browser.",
-  responseHeaders: "Response headers",
-  hiddenHeaders: "Browsers hide other headers unless the API exposes them (Access-Control-Expose-Headers).",
-  noBody: "The response has no body.",
-  download: "Download",
-  find: "Find in the response",
-  noMatches: "No matches.",
-  showMore: "Show {count} more",
-  events: "1 event|{count} events",
-  time: "{count} ms",
-  failed: "The request failed",
-  failedCors: "The API responded, but it does not allow requests from {origin}.",
-  failedCorsHint: "Allow this origin in the API’s CORS settings, or run the command below.",
-  failedMixed: "This page is served over HTTPS, so the browser blocks plain HTTP requests to {origin}.",
-  failedMixedHint: "Use an https:// server, or run the command below.",
-  failedLocal: "The browser did not let this page access {origin} on your local network.",
-  failedLocalHint: "Allow local network access for this site in the browser, or run the command below.",
-  failedTimeout: "No response within {seconds} seconds.",
-  failedTimeoutHint: "The API may be overloaded or unreachable. Try again, or run the command below.",
-  failedOffline: "Your device is offline.",
-  failedOfflineHint: "Connect to the network and try again.",
-  failedConnection: "Could not reach {origin}.",
-  failedConnectionHint:
-    "Check that the server is running and that its name and certificate are correct, or run the command below.",
-  failedPolicy: "This site’s Content-Security-Policy blocks requests to {origin}.",
-  failedPolicyHint: "Add the origin to connect-src, or run the command below.",
-  failedUrl: "{url} is not a valid request URL.",
-  failedUrlHint: "Choose a server, or enter a custom URL that starts with https://.",
-  failedProxy: "This site’s proxy rejected the request: {reason}",
-  failedProxyHint: "The proxy only reaches servers listed in this site’s OpenAPI files.",
-  refusedHeaders: "Browsers do not let pages send {names}. The command below does.",
-  refusedBody: "Browsers do not send a body with {method}. The command below does.",
-  refusedMethod: "Browsers do not send {method} requests. The command below does.",
   withheld: "{origin} is not listed as a server in the OpenAPI file, so credentials are not sent there.",
   sendThere: "Send credentials anyway",
+  failedUrl: "{url} is not a valid request URL.",
   connect: "Connect",
   disconnect: "Disconnect",
   connecting: "Connecting…",
@@ -142,6 +78,8 @@ export const ENGLISH_CONSOLE = {
   message: "Message",
 } as const;
 
-export type ConsoleWord = keyof typeof ENGLISH_CONSOLE;
+type Later = typeof SENDING_WORDS & typeof SIGN_IN_WORDS;
+
+export type ConsoleWord = keyof (typeof OPENING_WORDS & Later);
 
 export type ConsoleWords = Readonly<Record<ConsoleWord, string>>;

@@ -1,6 +1,7 @@
-// The "Try it" button. Loads the console on first click, so pages ship only this module up front.
+// The "Try it" button. Loads the console when the reader reaches for it, so pages ship only this module up front.
 
-import { onClick } from "./events.ts";
+import { closestTo, onClick } from "./events.ts";
+import { loadStyle } from "./load-style.ts";
 import { remember } from "./storage.ts";
 
 type Api = Record<string, Record<string, Record<string, unknown>>>;
@@ -16,13 +17,44 @@ export function startConsole(): void {
   mintlify["api"]["playground"] = { setServerVariables: set, clearServerVariables: () => set({}) };
   Object.assign(window, { mintlify });
   onClick("[data-console]", (button) => void open(button));
+  for (const kind of ["pointerover", "focusin"])
+    document.addEventListener(kind, (event) => {
+      const button = closestTo(event, "[data-console]");
+      if (button) void load(button).catch(() => {});
+    });
+  // Live reload replaced the page, and with it the data.
+  document.addEventListener("lectern:content", () => {
+    loading = undefined;
+  });
   const button = document.querySelector<HTMLElement>("[data-console]");
   const isWanted = new URLSearchParams(location.search).get("playground") === "open";
   if (button && (isWanted || "expand" in button.dataset)) void open(button);
 }
 
+let loading: ReturnType<typeof loadFiles> | undefined;
+
 async function open(button: HTMLElement): Promise<void> {
+  const { openConsole, files } = await load(button);
+  await openConsole(files);
+}
+
+function load(button: HTMLElement): ReturnType<typeof loadFiles> {
+  loading ??= loadFiles(button.dataset["console"] ?? "");
+  // The next click tries again.
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** Requests all files at once; each would otherwise wait for the one before. */
+async function loadFiles(address: string) {
   const file = (name: string): string => new URL(name, import.meta.url).href;
+  // The data keeps its name across deployments, so a cached copy is revalidated.
+  const slice = fetch(address, { cache: "no-cache" }).then((response) => response.text());
+  const style = loadStyle(file("CONSOLE_STYLE"));
+  const core = import(file("CONSOLE_CORE"));
   const { openConsole } = await import(file("CONSOLE_SCRIPT"));
-  await openConsole(button, file("CONSOLE_STYLE"));
+  const [text] = await Promise.all([slice, style, core]);
+  return { openConsole, files: { slice: text, folder: file("."), style: file("CONSOLE_RESPONSE_STYLE") } };
 }

@@ -204,3 +204,14 @@ test("reports a supported value as honored regardless of other values", () => {
   expect(statuses("button", "simple")).toEqual(["honored", "honored"]);
   expect(statuses("github", "auth")).toEqual(["approximated", "approximated"]);
 });
+
+test("generated pages whose URLs Windows cannot store are counted", () => {
+  const paths = { "/a": { get: { summary: "Create: user" } }, "/b": { get: { summary: "Con" } }, "/c": { get: {} } };
+  const found = report({
+    "docs.json": '{ "navigation": { "groups": [{ "group": "API", "openapi": "api.json" }] } }',
+    "api.json": JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths }),
+  });
+  expect(lines(found, "OpenAPI file")).toContain(
+    "approximated page URL that is not a file name on Windows 2 api.json:1 Built on Windows, only `lectern serve` serves these pages; other systems are fine.",
+  );
+});

@@ -1,10 +1,13 @@
 // A project and its rendered pages → every feature it uses and how Lectern treats each.
 
+import { toPortablePath } from "../base/portable-path.ts";
 import { classifyFile } from "../content/classify.ts";
 import { parseFrontmatter } from "../content/frontmatter.ts";
 import type { Project } from "../project/create-project.ts";
+import { sourcePath } from "../site/pages/source-path.ts";
 import { apiUses, otherDescriptionUses } from "./api-uses.ts";
-import type { Report, Use } from "./feature.ts";
+import { HONORED, type Report, type Use } from "./feature.ts";
+import { noteOn, WINDOWS_NAME } from "./features.ts";
 import { documentUses, frontmatterUses } from "./page-uses.ts";
 import { type Surroundings, settingUses } from "./setting-uses.ts";
 import { addVariables, styleUses } from "./style-uses.ts";
@@ -20,6 +23,7 @@ export function buildReport(project: Project, hooks: ReadonlySet<string>): Repor
     ...configUses({ read, diagnostics: project.site().diagnostics }),
     ...pageUses(project, read),
     ...[...project.apis().values()].flatMap(apiUses),
+    ...windowsNames(project),
     ...project.files
       .list()
       .filter((path) => classifyFile(path, false) === "data")
@@ -55,4 +59,17 @@ function pageUses(project: Project, read: (path: string) => string | undefined):
     if (document) uses.push(...documentUses(document.value));
   }
   return uses;
+}
+
+/** Pages that a build on Windows stores under another name. */
+function windowsNames(project: Project): readonly Use[] {
+  const verdict = noteOn("OpenAPI file", WINDOWS_NAME) ?? HONORED;
+  return [...project.site().value.pages.values()]
+    .filter(({ kind, route }) => kind !== "document" && toPortablePath(route) !== route)
+    .map((page) => ({
+      kind: "OpenAPI file",
+      name: WINDOWS_NAME,
+      at: { file: sourcePath(page), line: 1, column: 1 },
+      verdict,
+    }));
 }

@@ -25,6 +25,9 @@ const AS_NONE = "“auth” behaves like “none”, because readers do not sign
 const NO_TOOLS =
   "Assistants can look up endpoints (list_operations, get_operation) but not call them through the docs.";
 
+/** A generated URL with a character such as `:`, or a name such as `con`. */
+export const WINDOWS_NAME = "page URL that is not a file name on Windows";
+
 /** Differences by kind and name. A trailing `*` matches any suffix. */
 const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
   setting: new Map([
@@ -127,6 +130,7 @@ const NOTES: Readonly<Record<Kind, ReadonlyMap<string, Verdict>>> = {
       "x-webhooks",
       "x-example",
     ].map((name) => [name, HONORED] as const),
+    [WINDOWS_NAME, approximated("Built on Windows, only `lectern serve` serves these pages; other systems are fine.")],
     ["x-*", unsupported("Belongs to another tool and has no effect.")],
   ]),
   redirect: new Map([

@@ -141,6 +141,14 @@ export function outputNameTooLong(path: string): Diagnostic {
   });
 }
 
+/** A page whose URL cannot be a file name on Windows. */
+export function outputNameEncoded(path: string, stored: string): Diagnostic {
+  return problem("files/output-name-encoded", "warning", path, {
+    message: `Windows cannot store "${path}", so it is written as "${stored}": \`lectern serve\` serves it, other hosts do not.`,
+    hint: "Build on Linux or macOS, or give the endpoint another summary or an `x-mint.href`.",
+  });
+}
+
 /** An output path that is already used by a file or directory. */
 export function outputConflict(path: string): Diagnostic {
   return problem("files/output-conflict", "error", path, {

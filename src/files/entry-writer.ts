@@ -16,12 +16,14 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Diagnostic } from "../base/diagnostic.ts";
+import { toPortablePath } from "../base/portable-path.ts";
 import { digestOf, openPackWriter, type PackRef } from "./build-cache.ts";
 import {
   copyFailed,
   copyLarge,
   copyTooLarge,
   outputConflict,
+  outputNameEncoded,
   outputNameTooLong,
   outputPathOutside,
 } from "./diagnostics.ts";
@@ -95,6 +97,8 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
       const { bytes, problem, row }: Written = refusal ? { bytes: 0, problem: refusal } : writeEntry(staging, entry);
       if (problem === undefined || problem.severity === "info") files++;
       if (problem !== undefined) diagnostics.push(problem);
+      else if (isPage(entry.path) && onDisk(entry.path) !== entry.path)
+        diagnostics.push(outputNameEncoded(entry.path, onDisk(entry.path)));
       if (row) rows.push(row);
       if (packs && entry.pack) packed.push([entry.pack.id, entry.pack.texts.map(packs.append)]);
       const part = partOf(entry.path);
@@ -103,6 +107,13 @@ export function createEntryWriter(folder: string, { before, pack }: WriterStart 
     end: () => ({ files, sizes: Object.fromEntries(sizes), diagnostics, ...(before && { rows, packed }) }),
     close: () => packs?.close(),
   };
+}
+
+const isPage = (path: string): boolean => path.endsWith("/index.html");
+
+/** The name a file is stored under. */
+function onDisk(path: string): string {
+  return process.platform === "win32" ? toPortablePath(path) : path;
 }
 
 function checkPath(path: string): Diagnostic | undefined {
@@ -136,7 +147,7 @@ interface Written {
 }
 
 function writeEntry(staging: Staging, entry: OutputEntry): Written {
-  const path = join(staging.folder, entry.path);
+  const path = join(staging.folder, onDisk(entry.path));
   try {
     createFolder(dirname(path), staging.folders);
     if (typeof entry.body === "string" || entry.body instanceof Uint8Array)
@@ -158,7 +169,7 @@ function writeEntry(staging: Staging, entry: OutputEntry): Written {
 function linkBefore({ before }: Staging, name: string, path: string): Written {
   const row = before?.rows.get(name);
   if (!before || !row) throw new Error(`the output had no ${name}`);
-  const old = join(before.folder, name);
+  const old = join(before.folder, onDisk(name));
   try {
     linkSync(old, path);
     return { bytes: row[2], row };

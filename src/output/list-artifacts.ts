@@ -6,7 +6,7 @@ import { summaryFiles } from "../render/reference/summary-files.ts";
 import { PROXY_FILE } from "../request/proxy-rules.ts";
 import { sourcePath } from "../site/pages/source-path.ts";
 import type { Page } from "../site/site.ts";
-import { consoleWords } from "../ui/layout/console-words.ts";
+import { consoleWordsFile } from "../ui/layout/console-words.ts";
 import type { Layout } from "../ui/layout/create-layout.ts";
 import type { Artifact, ArtifactBody } from "./artifact.ts";
 import { redirectRulesArtifacts } from "./hosting/redirect-rules.ts";
@@ -83,7 +83,8 @@ function* pageArtifacts(page: Page, state: State, { pages, bodies }: ListInput):
   if (!hasConsole(site, page)) return;
   const { lang, words } = layout.locale(page);
   if (!/^en(?:-|$)/.test(lang))
-    yield text(`_lectern/console-words/${lang}.json`, async () => JSON.stringify(consoleWords(lang, words)));
+    for (const part of ["", "-later"] as const)
+      yield text(`_lectern/console-words/${lang}${part}.json`, async () => consoleWordsFile(lang, words, part));
   yield ofPage(consolePath(page.route), () => bodies.console(page));
 }
 

@@ -44,8 +44,8 @@ export function createContentCache(room: number, verify: () => void): ContentCac
     cache.delete(path);
   };
   const store = (file: SiteFile): Promise<Content> => {
-    // Reserves the same amount again for compressed forms.
-    const entry: CachedContent = { reading: readContent(file, read), size: file.size * 2 };
+    // Reserves as much again for compressed forms, and for prepared responses.
+    const entry: CachedContent = { reading: readContent(file, read), size: file.size * 3 };
     cache.set(file.path, entry);
     used += entry.size;
     for (const path of cache.keys()) {
@@ -63,9 +63,11 @@ export function createContentCache(room: number, verify: () => void): ContentCac
   const use = ({ path }: SiteFile): CachedContent | undefined => {
     const known = cache.get(path);
     if (known === undefined) return undefined;
-    // The map is in LRU order.
-    cache.delete(path);
-    cache.set(path, known);
+    // The map is in LRU order, which matters only when it fills up.
+    if (used > room / 2) {
+      cache.delete(path);
+      cache.set(path, known);
+    }
     return known;
   };
   return { peek: (file) => use(file)?.content, get: (file) => use(file)?.reading ?? store(file) };

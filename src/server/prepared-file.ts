@@ -3,12 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
 import { pipeline } from "node:stream";
 import { routeToHref } from "../base/route.ts";
 import { chooseEncoding } from "./accept-encoding.ts";
 import { type Encoding, isCompressible } from "./compress.ts";
 import { allowsRange, checkConditions } from "./conditional.ts";
+import { type Block, createBlock, LARGEST_BLOCK, sendBlock } from "./send-block.ts";
 import { parseRange } from "./send-response.ts";
 import type { SiteState } from "./served-site.ts";
 import { LARGEST_IN_MEMORY, type SiteFile } from "./site-files.ts";
@@ -41,6 +42,8 @@ export interface PreparedFile {
   readonly unchanged: readonly string[];
   /** Undefined for a streamed file. */
   readonly bytes?: Uint8Array;
+  /** Whole responses, created when first sent. */
+  readonly blocks: { whole?: Block; unchanged?: Block };
 }
 
 export interface SentFile extends Serving {
@@ -104,6 +107,8 @@ export interface PlainRequest {
   readonly wantsMarkdown: boolean;
   readonly encoding: Encoding;
   readonly noneMatch: string | undefined;
+  /** True if the response has headers of its own. */
+  readonly hasHeaders: boolean;
 }
 
 /** Sends a file that is already prepared; false if it is not, in which case nothing was sent. */
@@ -119,8 +124,13 @@ export function sendPrepared(
   if (request.noneMatch !== undefined) {
     // Lists, weak tags and `*` take the slow path.
     if (request.noneMatch !== form.etag) return false;
-    sendHeaders(response, 304, form.unchanged);
+    form.blocks.unchanged ??= createBlock(304, form.unchanged);
+    if (request.hasHeaders || !sendBlock(response, form.blocks.unchanged)) sendHeaders(response, 304, form.unchanged);
     return true;
+  }
+  if (!request.isHead && !request.hasHeaders && form.size <= LARGEST_BLOCK) {
+    form.blocks.whole ??= createBlock(200, form.headers, form.bytes);
+    if (sendBlock(response, form.blocks.whole)) return true;
   }
   response.writeHead(200, form.headers as string[]);
   response.end(request.isHead ? undefined : form.bytes);
@@ -148,7 +158,7 @@ async function prepare(sent: SentFile, wanted: Encoding): Promise<PreparedFile> 
   return finished;
 }
 
-type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag"> & { readonly hash: string };
+type Bare = Omit<PreparedFile, "headers" | "unchanged" | "etag" | "blocks"> & { readonly hash: string };
 
 async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<PreparedFile> {
   const { file, role, state, policy } = sent;
@@ -170,7 +180,9 @@ async function finish({ hash, ...bare }: Bare, sent: SentFile): Promise<Prepared
   };
   const form = bare.encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", bare.encoding];
   const headers = [...toList({ ...lasting, ...checked }), ...form, "Content-Length", String(bare.size)];
-  return { ...bare, etag, unchanged: toList(checked), headers };
+  // Blocks are sent without Node's header validation.
+  for (let at = 0; at < headers.length; at += 2) validateHeaderValue(headers[at] ?? "", headers[at + 1] ?? "");
+  return { ...bare, etag, unchanged: toList(checked), headers, blocks: {} };
 }
 
 function toList(headers: Readonly<Record<string, string>>): readonly string[] {

@@ -3,6 +3,7 @@
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fromPortablePath } from "../base/portable-path.ts";
 import { mediaType } from "../output/media-type.ts";
 import { ENCODINGS, type Encoding, isCompressible } from "./compress.ts";
 
@@ -65,7 +66,7 @@ function takePacked(files: Map<string, SiteFile>, file: SiteFile): void {
 function addFile(files: Map<string, SiteFile>, path: string, absolute: string): void {
   const stats = statSync(absolute, { throwIfNoEntry: false });
   if (!stats?.isFile()) return;
-  const name = path.normalize("NFC");
+  const name = fromPortablePath(path.normalize("NFC"));
   files.set(name, { path: name, absolute, type: typeOf(name), size: stats.size, modified: stats.mtimeMs });
 }
 

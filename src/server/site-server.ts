@@ -21,6 +21,7 @@ import { readPlainHead, remember } from "./request-head.ts";
 import { parseRequestTarget, type RequestTarget } from "./request-target.ts";
 import { resolveRequestPath } from "./resolve-path.ts";
 import { type ServerRoute, searchRoute } from "./routes.ts";
+import { isBlock } from "./send-block.ts";
 import { sendEmpty, sendPlain } from "./send-plain.ts";
 import type { ServedSite } from "./served-site.ts";
 import type { PolicyChoice } from "./site-headers.ts";
@@ -201,10 +202,11 @@ function drain(server: Server): Promise<void> {
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, running: Running): void {
-  response.on("error", () => response.destroy());
   if (running.onFinish) reportEnd(request, response, running);
   if (running.tls) response.setHeader("Strict-Transport-Security", "max-age=31536000");
-  if (!respondPrepared(request, response, running)) void respondSlowly(request, response, running);
+  if (respondPrepared(request, response, running)) return;
+  response.on("error", () => response.destroy());
+  void respondSlowly(request, response, running);
 }
 
 function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinish, trustProxy }: Running): void {
@@ -219,7 +221,7 @@ function reportEnd(request: IncomingMessage, response: ServerResponse, { onFinis
       bytes: socket.bytesWritten - before,
       seconds: (performance.now() - startedAt) / 1000,
       address,
-      aborted: !response.writableFinished,
+      aborted: !response.writableFinished && !isBlock(response),
     });
   });
 }
@@ -240,10 +242,11 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
   const { method, url = "" } = request;
   const { gate } = running;
   if (running.stopping || (method !== "GET" && method !== "HEAD")) return false;
-  if (gate === undefined && !running.site.current().targets.has(url)) return false;
+  const open = gate ? undefined : running.site.current();
+  if (open && !open.targets.has(url)) return false;
   const head = readPlainHead(request.rawHeaders);
   if (head === undefined || (running.host === undefined && !running.isAllowedHost(head.host))) return false;
-  const state = (gate ? gate.siteOfCookie(head.cookie) : running.site)?.current();
+  const state = open ?? gate?.siteOfCookie(head.cookie)?.current();
   const forms = state?.targets.get(url);
   if (state === undefined || forms === undefined) return false;
   const options = {
@@ -251,6 +254,7 @@ function respondPrepared(request: IncomingMessage, response: ServerResponse, run
     wantsMarkdown: forms.twin !== undefined && pageForm(head.accept) === "markdown",
     encoding: encodingFor(head.acceptEncoding),
     noneMatch: head.noneMatch,
+    hasHeaders: running.tls !== undefined,
   };
   return sendPrepared(response, options, { forms, state });
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testFolder } from "../support/folder.ts";
-import { lectern, startLectern, startNode } from "../support/process.ts";
+import { lectern, startLectern, startProgram } from "../support/process.ts";
 import { docsJson } from "../support/site.ts";
 
 let api: Server;
@@ -135,27 +135,84 @@ const sender =
   (target, headers) =>
     fetch(url, { method: "POST", headers: { "x-lectern-target": target, ...headers } });
 
-// The file for Deno uses the modules of Node that Deno has too, so it runs here as well.
-test.each([
-  ["node", []],
-  ["deno", ["--proxy-private"]],
-])("passes the matrix with the handler for %s and %j", async (host, flags) => {
-  const folder = testFolder(files());
-  await lectern(["proxy", host, ...flags], { cwd: folder.path });
+/** The programs of other hosts, where they are installed: `DENO_PATH=… WORKERD_PATH=… npx vitest run test/process/proxy.test.ts`. */
+const DENO = process.env["DENO_PATH"];
+const WORKERD = process.env["WORKERD_PATH"];
+const DENO_FLAGS = ["run", "--allow-net", "--allow-env"];
+
+const WORKERD_CONFIG = (path: string, port: number): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (compatibilityDate = "2026-01-01", modules = [(name = "main.js", esModule = embed "main.js"), (name = "proxy.js", esModule = embed "${path}")])),
+    (name = "internet", network = (allow = ["public", "private"]))],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+`;
+
+interface Host {
+  readonly name: string;
+  readonly flags: readonly string[];
+  /** The program, if another than Node.js; undefined where it is missing. */
+  readonly program?: string | undefined;
+  /** Files beside the handler, and the arguments that run it. */
+  run(port: number): readonly [files: Readonly<Record<string, string>>, words: readonly string[]];
+}
+
+const onDeno = (path: string) => (port: number) =>
+  [
+    { "main.mjs": `import handle from "./${path}";\nDeno.serve({ port: ${port}, hostname: "127.0.0.1" }, handle);\n` },
+    [...DENO_FLAGS, "main.mjs"],
+  ] as const;
+
+const onWorkerd = (path: string, main: string) => (port: number) =>
+  [
+    { "main.js": `${main}\nexport default { fetch: handle };\n`, "workerd.capnp": WORKERD_CONFIG(path, port) },
+    ["serve", "workerd.capnp"],
+  ] as const;
+
+const HOSTS: readonly Host[] = [
+  { name: "node", flags: [], run: () => [{}, ["lectern-proxy.mjs"]] },
+  // The file for Deno uses the modules of Node that Deno has too, so it runs on both.
+  { name: "deno", flags: ["--proxy-private"], run: () => [{}, ["lectern-proxy.mjs"]] },
+  { name: "deno", flags: [], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
+  { name: "deno", flags: ["--proxy-private"], program: DENO, run: () => [{}, [...DENO_FLAGS, "lectern-proxy.mjs"]] },
+  {
+    name: "netlify",
+    flags: ["--proxy-private"],
+    program: DENO,
+    run: onDeno("netlify/edge-functions/lectern-proxy.js"),
+  },
+  {
+    name: "cloudflare",
+    flags: ["--proxy-private"],
+    program: WORKERD,
+    run: onWorkerd(
+      "functions/_lectern/proxy.js",
+      'import { onRequest } from "./proxy.js";\nconst handle = (request) => onRequest({ request });',
+    ),
+  },
+  {
+    name: "vercel",
+    flags: ["--proxy-private"],
+    program: WORKERD,
+    run: onWorkerd("api/lectern-proxy.js", 'import handle from "./proxy.js";'),
+  },
+];
+
+test.each(
+  HOSTS.filter((host) => !("program" in host) || host.program !== undefined).map(
+    (host) => [host.name, host.flags, host] as const,
+  ),
+)("passes the matrix with the handler for %s and %j as a server", async (name, flags, { run, program }) => {
   const port = 20_000 + (process.pid % 20_000);
-  const running = startNode(["lectern-proxy.mjs"], { cwd: folder.path, env: { PORT: String(port) } });
+  const [more, words] = run(port);
+  const folder = testFolder({ ...files(), ...more });
+  await lectern(["proxy", name, ...flags], { cwd: folder.path });
+  const running = startProgram(program ?? process.execPath, words, { cwd: folder.path, env: { PORT: String(port) } });
   const own = `http://127.0.0.1:${port}`;
   const send = sender(`${own}/_lectern/proxy`);
+  const look = (): Promise<string> => fetch(`${own}/_lectern/proxy`).then((one) => one.text());
   try {
-    await expect
-      .poll(
-        () =>
-          fetch(`${own}/_lectern/proxy`)
-            .then((one) => one.text())
-            .catch(() => ""),
-        { timeout: 20_000 },
-      )
-      .toBe('{"proxy":true}');
+    await expect.poll(() => look().catch(() => ""), { timeout: 20_000 }).toBe('{"proxy":true}');
     await expectRefusals(send, own);
     if (flags.length > 0) await expectForwarding(send, own);
     else expect((await send(`${origin}/a`, { origin: own })).status).toBe(403);

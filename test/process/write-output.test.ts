@@ -25,6 +25,7 @@ import type { OutputEntry } from "../../src/files/entry-writer.ts";
 import { checkOutputFolder } from "../../src/files/output-folder.ts";
 import { packagePath } from "../../src/files/package-file.ts";
 import { writeOutput } from "../../src/files/write-output.ts";
+import { listSiteFiles } from "../../src/server/site-files.ts";
 
 let parent: string;
 let out: string;
@@ -68,6 +69,30 @@ test("gives the same names and bytes for the same entries", async () => {
   await writeOutput(out, entries);
   expect(readFileSync(join(out, ".lectern-output"), "utf8")).toBe(marker);
   expect(readdirSync(out)).toEqual([".lectern-output", "index.html"]);
+});
+
+test("encodes names that Windows cannot store, and `serve` maps them back", async () => {
+  const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
+  Object.defineProperty(process, "platform", { ...platform, value: "win32" });
+  const written = await writeOutput(out, [
+    { path: "api/create:-user/index.html", body: "page" },
+    { path: "api/create:-user.md", body: "text" },
+    { path: "nul/index.html", body: "nul" },
+  ]).finally(() => Object.defineProperty(process, "platform", platform));
+  expect(written.diagnostics.map(({ code, at }) => `${code} ${at.file}`)).toEqual([
+    "files/output-name-encoded api/create:-user/index.html",
+    "files/output-name-encoded nul/index.html",
+  ]);
+  expect(contents(out)).toEqual({
+    "%6Eul/index.html": "nul",
+    "api/create%3A-user.md": "text",
+    "api/create%3A-user/index.html": "page",
+  });
+  expect([...listSiteFiles(out, new Set()).keys()].sort()).toEqual([
+    "api/create:-user.md",
+    "api/create:-user/index.html",
+    "nul/index.html",
+  ]);
 });
 
 describe("rejected paths", () => {

@@ -32,7 +32,7 @@ export async function openConsole(page: Page, url: string): Promise<OpenConsole>
   const dialog = page.getByRole("dialog");
   // Such a link opens the dialog itself.
   if (!url.includes("playground=open")) await page.locator("[data-console]").first().click();
-  await dialog.waitFor();
+  await page.locator("dialog:modal").waitFor();
   return {
     page,
     dialog,

@@ -48,8 +48,13 @@ export function lectern(words: readonly string[], options: RunOptions = {}): Pro
 }
 
 /** Starts Node.js with these arguments; its input is open. */
-export function startNode(words: readonly string[], { cwd, env }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...env } });
+export function startNode(words: readonly string[], options: RunOptions = {}): Running {
+  return startProgram(process.execPath, words, options);
+}
+
+/** Starts another program. */
+export function startProgram(path: string, words: readonly string[], { cwd, env }: RunOptions = {}): Running {
+  const child = spawn(path, words, { cwd, env: { ...process.env, ...env } });
   alive.add(child);
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,4 +1,4 @@
-// Renders a Markdown tree as the plain HTML of the CommonMark specification, to compare parsers with its examples. The
+// Renders a Markdown tree as the plain HTML of the CommonMark and GFM specifications, to compare parsers with its examples. The
 // markup of pages adds classes, anchors and typography, and is tested elsewhere.
 
 import type { MdastNode } from "satteri";
@@ -38,6 +38,8 @@ function toHtml(node: Node, targets: ReadonlyMap<string, Target>): string {
       return `<blockquote>\n${inner()}</blockquote>\n`;
     case "list":
       return list(node, targets);
+    case "table":
+      return table(node, targets);
     case "code": {
       const language = node.lang ? ` class="language-${escapeHtml(node.lang)}"` : "";
       return `<pre><code${language}>${escapeHtml(node.value)}${node.value === "" ? "" : "\n"}</code></pre>\n`;
@@ -83,9 +85,26 @@ function list(node: Extract<Node, { type: "list" }>, targets: ReadonlyMap<string
         ? blocks(childrenOf(child), targets)
         : `\n${toHtml(child, targets).trimEnd()}\n`,
     );
-    return `<li>${parts.join("").replace(/\n\n/g, "\n")}</li>\n`;
+    const done = item["checked"];
+    const box = typeof done === "boolean" ? `<input type="checkbox"${done ? ' checked=""' : ""} disabled="" /> ` : "";
+    return `<li>${box}${parts.join("").replace(/\n\n/g, "\n")}</li>\n`;
   });
   return `<${tag}${start}>\n${drawn.join("")}</${tag}>\n`;
+}
+
+function table(node: Extract<Node, { type: "table" }>, targets: ReadonlyMap<string, Target>): string {
+  const rows = childrenOf(node).map(childrenOf);
+  const [head, ...body] = rows.map((row, index) => {
+    const tag = index === 0 ? "th" : "td";
+    const cells = (rows[0] ?? []).map((_, column) => {
+      const cell = row[column];
+      const align = node.align?.[column];
+      return `<${tag}${align ? ` align="${align}"` : ""}>${cell ? blocks(childrenOf(cell), targets) : ""}</${tag}>`;
+    });
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  const rest = body.length === 0 ? "" : `<tbody>${body.join("")}</tbody>`;
+  return `<table><thead>${head}</thead>${rest}</table>\n`;
 }
 
 function titled({ title }: Target): string {

@@ -1,6 +1,7 @@
 // Generates every file of a site in sequence, yields to the event loop and shows progress.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import type { OutputEntry } from "../../files/entry-writer.ts";
 import type { Artifact } from "../../output/artifact.ts";
 import type { Context } from "../command.ts";
@@ -9,6 +10,11 @@ import type { OpenedSite } from "../opening/open-site.ts";
 /** Milliseconds between yields to the event loop, which handles Ctrl-C and frees native memory. */
 const TURN = 40;
 
+/** The share of the heap that counts as full: soon after it, V8 ends the process without a chance to say why. */
+const FULL = 0.9;
+/** Bytes for new objects, which the limit of the heap includes. */
+const NEW_SPACE = 48 * 1024 * 1024;
+
 type DigestOf = (path: string) => string | undefined;
 
 /** Every output file with its body. Throws if the command is interrupted. */
@@ -16,6 +22,7 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
   const artifacts = await site.output.artifacts();
   let emitted = 0;
   let lastTurn = context.now();
+  let isFull = false;
   for (const artifact of artifacts.values()) {
     const entry = await emitEntry(site, artifact, digestOf);
     if (entry) yield entry;
@@ -25,6 +32,7 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
     await nextTurn();
     context.signal.throwIfAborted();
     lastTurn = context.now();
+    if (!isFull) isFull = warnWhenFull(artifact, context);
   }
   for await (const artifact of site.output.deferredArtifacts()) {
     const entry = await emitEntry(site, artifact, digestOf);
@@ -33,6 +41,17 @@ export async function* emitAll(site: OpenedSite, context: Context, digestOf?: Di
   // Everything is generated, but the worker may still be writing: do the remaining checks meanwhile.
   site.project.structure();
   context.terminal.progress("");
+}
+
+/** Says once, before V8 gives up, which file the build had reached. */
+function warnWhenFull({ path }: Artifact, { terminal }: Context): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  if (used < (limit - NEW_SPACE) * FULL) return false;
+  const [now, most] = [used, limit].map((bytes) => Math.round(bytes / 1024 / 1024));
+  terminal.warn(
+    `Memory is nearly full (${now} of ${most} MB) at "${path}". If the build stops here, run it with NODE_OPTIONS=--max-old-space-size=${(most ?? 0) * 2}.\n`,
+  );
+  return true;
 }
 
 /** An output file with its body; undefined if it has none. */

@@ -7,6 +7,7 @@ import { h } from "./h.ts";
 import type { Model } from "./model.ts";
 import { forgetSecrets } from "./persist.ts";
 import { schemeName, secretRow } from "./secret-row.ts";
+import { addWords } from "./words.ts";
 
 /** Renders the section, or nothing for operations without security. */
 export function authSection(model: Model): ComponentChildren {
@@ -98,7 +99,8 @@ let oauth: typeof import("./oauth-section.ts") | undefined;
 
 function flows(model: Model, scheme: ConsoleScheme): ComponentChildren {
   if (oauth) return oauth.oauthRows(model, scheme);
-  void import("./oauth-section.ts").then((loaded) => {
+  void import("./oauth-section.ts").then(async (loaded) => {
+    await addWords(model.words, loaded.SIGN_IN_WORDS);
     oauth = loaded;
     model.update();
   });

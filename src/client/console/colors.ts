@@ -3,30 +3,32 @@
 import type { ComponentChildren } from "preact";
 import { h } from "./h.ts";
 
-const WORDS =
-  "and|as|async|auto|await|bool|break|case|catch|char|class|const|continue|def|defer|do|else|enum|err|except|false|False|final|finally|fn|for|from|fun|func|function|go|if|import|in|include|int|interface|is|let|match|mut|namespace|new|nil|None|not|null|nullptr|or|package|pass|print|private|public|require|return|self|static|string|struct|super|switch|this|throw|true|True|try|type|undefined|unless|use|using|val|var|void|while|with|yield|curl|begin|end";
+/** Matches the tokens of code with these keywords. One expression, one pass: no two alternatives start with the same character. */
+export function tokensWith(words: string): RegExp {
+  return new RegExp(
+    [
+      '("""[\\s\\S]*?"""|"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"|\'(?:[^\'\\\\]|\\\\[\\s\\S])*\'|`(?:[^`\\\\]|\\\\[\\s\\S])*`)',
+      "((?:^|[ \\t])(?://|#(?!include|!\\[|\\[))[^\\n]*)",
+      "(\\b\\d[\\d_.]*\\b)",
+      `(\\b(?:${words})\\b)`,
+      "((?:^|\\s)--?[A-Za-z][\\w-]*)",
+    ].join("|"),
+    "gm",
+  );
+}
 
-/** One expression, one pass: no two alternatives start with the same character. */
-const TOKENS = new RegExp(
-  [
-    '("""[\\s\\S]*?"""|"(?:[^"\\\\\\n]|\\\\[\\s\\S])*"|\'(?:[^\'\\\\]|\\\\[\\s\\S])*\'|`(?:[^`\\\\]|\\\\[\\s\\S])*`)',
-    "((?:^|[ \\t])(?://|#(?!include|!\\[|\\[))[^\\n]*)",
-    "(\\b\\d[\\d_.]*\\b)",
-    `(\\b(?:${WORDS})\\b)`,
-    "((?:^|\\s)--?[A-Za-z][\\w-]*)",
-  ].join("|"),
-  "gm",
-);
+/** Enough for cURL and for responses. */
+const PLAIN = tokensWith("curl|true|false|null");
 const KINDS = ["text", "comment", "number", "word", "flag"];
 /** Longer code stays plain: coloring it would stall typing. */
 const LONGEST = 40_000;
 
 /** Wraps tokens of the code in spans. */
-export function colored(code: string): ComponentChildren {
+export function colored(code: string, tokens: RegExp = PLAIN): ComponentChildren {
   if (code.length > LONGEST) return code;
   const parts: ComponentChildren[] = [];
   let at = 0;
-  for (const match of code.matchAll(TOKENS)) {
+  for (const match of code.matchAll(tokens)) {
     const kind = KINDS[match.slice(1).findIndex((group) => group !== undefined)];
     if (match.index > at) parts.push(code.slice(at, match.index));
     parts.push(h("span", { class: `console-${kind}-token` }, match[0]));

@@ -5,7 +5,6 @@ import type { ComponentChildren, VNode } from "preact";
 import { fillWord } from "../../base/text.ts";
 import type { FormProperty, FormSchema } from "../../request/form-schema.ts";
 import { type Field, inputId } from "./field.ts";
-import { fileInput, filesInput } from "./file-input.ts";
 import { h } from "./h.ts";
 import { forget, type Model } from "./model.ts";
 import { scalarInput } from "./scalar-input.ts";
@@ -31,6 +30,7 @@ export function fieldRow(field: Field): VNode {
   const isSent = value !== undefined;
   const id = inputId(path);
   const description = field.description ?? field.schema.description ?? schema.description;
+  const note = description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description);
   return h(
     "div",
     { class: "console-field", key: path, "data-nested": isNested || undefined, "data-depth": depth },
@@ -44,18 +44,26 @@ export function fieldRow(field: Field): VNode {
       nullButton(field, schema),
       removeButton(field),
     ),
+    // Below a group, nobody would see what it describes.
+    isNested && note,
     isNested
       ? (isSent || field.required) && value !== null && editor({ ...field, schema })
       : editor({ ...field, schema }),
     problem !== undefined && h("p", { class: "console-problem", id: `${id}-problem` }, problem),
-    description !== undefined && h("p", { class: "console-note", id: `${id}-note` }, description),
+    !isNested && note,
   );
 }
 
-function isNestedKind({ value }: Field, schema: FormSchema): boolean {
+function isNestedKind({ value, model }: Field, schema: FormSchema): boolean {
   const kind = kindOf(schema);
-  if (kind === "object" || kind === "array") return true;
+  if (kind === "object") return true;
+  if (kind === "array") return !isFileList(schema, model);
   return kind === "choice" || (kind === "any" && typeof value === "object" && value !== null);
+}
+
+/** A list of files has one input. */
+function isFileList({ items = {} }: FormSchema, { resolve }: Model): boolean {
+  return resolve(items).file === "bytes";
 }
 
 function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
@@ -64,9 +72,9 @@ function labelOf({ path, name, label }: Field, isNested: boolean): VNode {
   return isNested ? h("span", props, name) : h("label", { ...props, for: inputId(path) }, name);
 }
 
-function marks({ model, required, deprecated }: Field): ComponentChildren {
+function marks({ model, required, deprecated, remove }: Field): ComponentChildren {
   return [
-    required && h("span", { class: "console-required" }, model.words.required),
+    required && !remove && h("span", { class: "console-required" }, model.words.required),
     deprecated && h("span", { class: "console-chip" }, model.words.deprecated),
   ];
 }
@@ -138,18 +146,29 @@ export function editor(field: Field): ComponentChildren {
     case "object":
       return isFields(field.value) || field.value === undefined ? objectEditor(field, schema) : scalarInput(field, {});
     case "array":
-      if (model.resolve(schema.items ?? {}).file === "bytes") return filesInput(field);
+      if (isFileList(schema, model)) return fileEditor(field);
       if (field.value !== undefined && !Array.isArray(field.value)) return scalarInput(field, {});
       return arrayEditor(field, schema, field.value ?? []);
     case "file":
-      return schema.file === "bytes" || typeof field.value !== "string"
-        ? fileInput(field, schema)
-        : [fileInput(field, schema), scalarInput(field, schema)];
+      return [schema.file === "base64" && scalarInput(field, schema), fileEditor(field, schema)];
     case "any":
       return anyEditor(field, schema);
     default:
       return scalarInput(field, schema);
   }
+}
+
+/** The file inputs, once their module is loaded. */
+let files: typeof import("./file-input.ts") | undefined;
+
+/** The input for a file, or for a list of files if no schema is given. */
+export function fileEditor(field: Field, schema?: FormSchema): ComponentChildren {
+  if (files) return schema ? files.fileInput(field, schema) : files.filesInput(field);
+  void import("./file-input.ts").then((loaded) => {
+    files = loaded;
+    field.model.update();
+  });
+  return undefined;
 }
 
 /** Editor for values without a schema: objects and lists by member, anything else as JSON. */

@@ -1,23 +1,36 @@
 // File inputs: chosen or dropped, one or many; sent as bytes, or as Base64 where the schema says so.
 
 import type { VNode } from "preact";
+import { fillWord } from "../../base/text.ts";
 import { type ChosenFile, isChosenFile } from "../../request/form-body.ts";
 import type { FormSchema } from "../../request/form-schema.ts";
 import type { Field } from "./field.ts";
 import { h } from "./h.ts";
 import { inputProps } from "./scalar-input.ts";
+import { sizeText } from "./words.ts";
 
 /** The input for a single file. */
 export function fileInput(field: Field, schema: FormSchema): VNode {
-  const { value, model, set } = field;
-  const take = (files: FileList | null | undefined): void => {
-    const file = files?.[0];
+  const { value, set } = field;
+  const take = ([file]: readonly File[]): void => {
     if (!file) return;
-    model.problems.delete(field.path);
     if (schema.file === "base64") void readBase64(file).then(set);
     else set(chosen(file));
   };
-  return fileBox(field, { multiple: false, shown: isChosenFile(value) ? [value] : [], take });
+  const shown = isChosenFile(value) ? [value] : [];
+  return fileBox(field, { multiple: false, shown, take, remove: () => set(undefined) });
+}
+
+/** The input for a list of files. */
+export function filesInput(field: Field): VNode {
+  const { value, set } = field;
+  const known = Array.isArray(value) ? value.filter(isChosenFile) : [];
+  return fileBox(field, {
+    multiple: true,
+    shown: known,
+    take: (files) => set([...known, ...files.map(chosen)]),
+    remove: (file) => set(known.filter((one) => one !== file)),
+  });
 }
 
 function chosen(file: File): ChosenFile {
@@ -27,48 +40,62 @@ function chosen(file: File): ChosenFile {
 interface FileBox {
   readonly multiple: boolean;
   readonly shown: readonly ChosenFile[];
-  take(files: FileList | null | undefined): void;
+  take(files: readonly File[]): void;
+  remove(file: ChosenFile): void;
 }
 
-/** The input for a list of files. */
-export function filesInput(field: Field): VNode {
-  const { value, model, set } = field;
-  const known = Array.isArray(value) ? value.filter(isChosenFile) : [];
-  return fileBox(field, {
-    multiple: true,
-    shown: known,
-    take: (files) => {
-      model.problems.delete(field.path);
-      set([...known, ...[...(files ?? [])].map(chosen)]);
-    },
-  });
-}
-
-function fileBox(field: Field, { multiple, shown, take }: FileBox): VNode {
-  const { words } = field.model;
-  const stop = (event: DragEvent): void => event.preventDefault();
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    take(event.dataTransfer?.files);
+function fileBox(field: Field, { multiple, shown, take, remove }: FileBox): VNode {
+  const { words, problems } = field.model;
+  const takeAll = (files: FileList | null | undefined): void => {
+    problems.delete(field.path);
+    take([...(files ?? [])]);
   };
-  const names = shown.map(({ path, data }) => `${path} (${sizeText(data.size)})`).join(", ");
+  const mark = (event: DragEvent, isOver: boolean): void => {
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).toggleAttribute("data-over", isOver);
+  };
   return h(
     "div",
-    { class: "console-file", onDragOver: stop, onDrop: drop },
+    {
+      class: "console-file",
+      onDragOver: (event: DragEvent) => mark(event, true),
+      onDragLeave: (event: DragEvent) => mark(event, false),
+      onDrop: (event: DragEvent) => {
+        mark(event, false);
+        takeAll(event.dataTransfer?.files);
+      },
+    },
     h("input", {
-      ...inputProps(field),
+      // Base64 has a text input too, which its label belongs to.
+      ...(field.model.resolve(field.schema).file === "base64" ? { "aria-label": field.name } : inputProps(field)),
       type: "file",
       multiple,
-      onChange: (event: Event) => take((event.currentTarget as HTMLInputElement).files),
+      onChange: (event: Event) => {
+        const input = event.currentTarget as HTMLInputElement;
+        takeAll(input.files);
+        // The list below shows what is sent; the same file can be chosen again.
+        input.value = "";
+      },
     }),
-    h("span", { class: "console-note" }, names || (multiple ? words.chooseFiles : words.chooseFile)),
+    shown.length === 0 && h("span", { class: "console-note" }, multiple ? words.chooseFiles : words.chooseFile),
+    shown.map((file) => fileRow(field, file, remove)),
   );
 }
 
-/** Human-readable size: `1.4 kB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function fileRow({ model }: Field, file: ChosenFile, remove: FileBox["remove"]): VNode {
+  const { path, data } = file;
+  const label = fillWord(model.words.remove, { name: path });
+  return h(
+    "div",
+    { class: "console-label" },
+    h("span", { class: "console-name" }, path),
+    h("span", { class: "console-type" }, sizeText(data.size)),
+    h(
+      "button",
+      { type: "button", class: "console-remove", "aria-label": label, title: label, onClick: () => remove(file) },
+      "×",
+    ),
+  );
 }
 
 async function readBase64(file: File): Promise<string> {

@@ -10,6 +10,8 @@ import { getToken } from "./oauth.ts";
 import { secretRow } from "./secret-row.ts";
 import { serverOf } from "./server-state.ts";
 
+export { SIGN_IN_WORDS } from "../../base/console-sign-in-words.ts";
+
 const FLOW_NAMES: Readonly<Record<ConsoleFlow["kind"], string>> = {
   authorizationCode: "Authorization code (PKCE)",
   clientCredentials: "Client credentials",

@@ -1,17 +1,17 @@
 // Opens an endpoint's console: loads its data, shows the dialog and sends requests.
 
 import { render, type VNode } from "preact";
-import { ENGLISH_CONSOLE } from "../../base/console-words.ts";
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { ConsoleSlice } from "../../request/console-slice.ts";
 import type { HttpRequest } from "../../request/request.ts";
+import { loadStyle } from "../load-style.ts";
 import { inputId } from "./field.ts";
 import { h } from "./h.ts";
 import { createModel, currentRequest, type Model } from "./model.ts";
 import { applySiteVariables, persist, restorePath, savedState } from "./persist.ts";
 import { requestForm } from "./request-form.ts";
 import { samplesView } from "./samples-view.ts";
-import { countWord, type Words } from "./words.ts";
+import { addWords, countWord, openingWords, type Words } from "./words.ts";
 
 interface Console {
   readonly dialog: HTMLDialogElement;
@@ -28,48 +28,45 @@ let sending: Sending | undefined;
 /** Loaded for channels only. */
 let sockets: typeof import("./socket.ts") | undefined;
 
-/** Opens the console for a button. Earlier input is preserved. */
-export async function openConsole(button: HTMLElement, style: string): Promise<void> {
-  current ??= await load(button.dataset["console"] ?? "", style);
-  if (!current.dialog.open) current.dialog.showModal();
-  current.model.update();
+/** What the button's script loaded. */
+interface Files {
+  /** The endpoint's data. */
+  readonly slice: string;
+  /** The folder of the site's own files. */
+  readonly folder: string;
+  /** The stylesheet for responses. */
+  readonly style: string;
 }
 
-async function load(src: string, style: string): Promise<Console> {
-  const lang = document.documentElement.lang;
-  const [slice, words] = await Promise.all([
-    // The file keeps its name across deployments, so a cached one is revalidated.
-    fetch(src, { cache: "no-cache" }).then(async (response) => parseExactJson(await response.text()) as ConsoleSlice),
-    loadWords(lang, style),
-    loadStyle(style),
-  ]);
-  if (slice.channel) sockets = await import("./socket.ts");
+let laterStyle = "";
+
+/** Opens the console. Earlier input is preserved. */
+export async function openConsole(files: Files): Promise<void> {
+  current ??= await load(files);
+  const { dialog, model } = current;
+  if (dialog.open) return;
+  model.update();
+  // A modal dialog restyles the whole page behind it, which takes long on a large one: the form is shown first.
+  dialog.setAttribute("open", "");
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  dialog.removeAttribute("open");
+  dialog.showModal();
+}
+
+async function load({ slice: text, folder, style }: Files): Promise<Console> {
+  laterStyle = style;
+  const slice = parseExactJson(text) as ConsoleSlice;
+  const words = await openingWords(folder);
+  if (slice.channel) [sockets] = await Promise.all([import("./socket.ts"), loadStyle(laterStyle)]);
   const console = createConsole(slice, words);
   if (location.hash.startsWith("#try=")) (await import("./share.ts")).readLink(console.model);
   return console;
 }
 
-/** English strings are bundled; other languages are fetched. */
-async function loadWords(lang: string, style: string): Promise<Words> {
-  if (lang === "" || /^en(?:-|$)/i.test(lang)) return ENGLISH_CONSOLE;
-  try {
-    const response = await fetch(new URL(`console-words/${lang}.json`, style), { cache: "no-cache" });
-    return { ...ENGLISH_CONSOLE, ...((await response.json()) as Partial<Words>) };
-  } catch {
-    return ENGLISH_CONSOLE;
-  }
-}
-
-function loadStyle(src: string): Promise<void> {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = src;
-  link.dataset["late"] = "";
-  document.querySelector("link[rel=stylesheet]")?.after(link);
-  return new Promise((resolve) => {
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-  });
+async function loadSending({ words }: Model): Promise<Sending> {
+  const [loaded] = await Promise.all([import("./sending.ts"), loadStyle(laterStyle)]);
+  await addWords(words, loaded.SENDING_WORDS);
+  return loaded;
 }
 
 /** Debounce in milliseconds, so saving never slows down typing. */
@@ -97,8 +94,9 @@ function createConsole(slice: ConsoleSlice, words: Words): Console {
   const model = createModel(slice, words, savedState(slice), update);
   restorePath(model);
   if (slice.proxy !== undefined) void findProxy(model, slice.proxy);
-  dialog.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  // On the document, because the focus is there after a button that had it was removed.
+  document.addEventListener("keydown", (event) => {
+    if (!dialog.open || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit(model, false);
   });
@@ -139,7 +137,7 @@ async function submit(model: Model, anyway: boolean): Promise<void> {
     else sockets?.toggleSocket(model);
     return;
   }
-  sending ??= await import("./sending.ts");
+  sending ??= await loadSending(model);
   const { closeTree, findProblems, send } = sending;
   model.problems = findProblems(model);
   if (model.problems.size > 0 && !anyway) {

@@ -4,9 +4,8 @@ import type { ComponentChildren, VNode } from "preact";
 import { parseExactJson } from "../../base/exact-json.ts";
 import type { ConsoleContent, ConsoleParameter } from "../../request/console-slice.ts";
 import { authSection } from "./auth-section.ts";
-import { editor, fieldRow } from "./editor.ts";
+import { editor, fieldRow, fileEditor } from "./editor.ts";
 import { type Field, inputId } from "./field.ts";
-import { fileInput } from "./file-input.ts";
 import { h } from "./h.ts";
 import {
   bodyKind,
@@ -243,7 +242,7 @@ function otherBody(model: Model, content: ConsoleContent): ComponentChildren {
   const field = bodyField(model, content);
   switch (bodyKind(content)) {
     case "file":
-      return fileInput({ ...field, label: content.mediaType, schema: {} }, { file: "bytes" });
+      return fileEditor({ ...field, label: content.mediaType, schema: {} }, { file: "bytes" });
     case "form":
       return editor(field);
     default:

@@ -1,19 +1,18 @@
 // The response pane: status and its documented meaning, headers, and the body by media type, or why there is none.
 
 import type { ComponentChildren, VNode } from "preact";
-import { fillWord } from "../../base/text.ts";
+import { decodePercent, fillWord } from "../../base/text.ts";
 import { isJsonType } from "../../request/media-type.ts";
 import { colored } from "./colors.ts";
 import { bytesOf, type Exchange } from "./exchange.ts";
 import { failureView } from "./failure-view.ts";
-import { sizeText } from "./file-input.ts";
 import { h } from "./h.ts";
 import { jsonTree, searchJson } from "./json-tree.ts";
 import type { Model } from "./model.ts";
 import { parseInSteps } from "./parse-in-steps.ts";
 import { copyButton } from "./samples-view.ts";
 import type { StreamItem } from "./stream.ts";
-import { countWord } from "./words.ts";
+import { countWord, sizeText } from "./words.ts";
 
 export function responseView(model: Model): VNode {
   const { exchange, words } = model;
@@ -118,23 +117,34 @@ function bodyView(model: Model, exchange: Exchange): ComponentChildren {
   if (exchange.size === 0) return h("p", { class: "console-empty" }, words.noBody);
   const decoded = DECODED.get(exchange);
   if (decoded === undefined) {
-    void decode(model, exchange);
+    void decodeBody(model, exchange);
     return h("p", { class: "console-empty" }, words.receiving);
   }
   return [tools(model, exchange, decoded), shownBody(model, exchange, decoded)];
 }
 
-/** An allowlist: an HTML response must never run under this origin. */
-const SHOWN_AS_FILE = /^(?:image\/|audio\/|video\/|application\/pdf(?:;|$))/i;
+/** An allowlist: an HTML response must never run under this origin. A browser without a viewer would save a PDF at once. */
+function isShownAsFile(type: string): boolean {
+  return (
+    /^(?:image|audio|video)\//i.test(type) || (/^application\/pdf(?:;|$)/i.test(type) && navigator.pdfViewerEnabled)
+  );
+}
+
 const TEXTUAL = /^text\/|json|xml|yaml|javascript|csv|graphql|urlencoded/i;
 
-async function decode(model: Model, exchange: Exchange): Promise<void> {
+/** The URL of the response that is shown as a file. */
+let shownUrl = "";
+
+async function decodeBody(model: Model, exchange: Exchange): Promise<void> {
   if (PENDING.has(exchange)) return;
   PENDING.add(exchange);
   const { type } = exchange;
   const blob = bytesOf(exchange);
-  if (SHOWN_AS_FILE.test(type)) DECODED.set(exchange, { text: "", isJson: false, url: URL.createObjectURL(blob) });
-  else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
+  if (isShownAsFile(type)) {
+    URL.revokeObjectURL(shownUrl);
+    shownUrl = URL.createObjectURL(blob);
+    DECODED.set(exchange, { text: "", isJson: false, url: shownUrl });
+  } else if (type !== "" && !TEXTUAL.test(type)) DECODED.set(exchange, { text: "", isJson: false });
   else DECODED.set(exchange, await readText(await blob.text(), type));
   model.update();
 }
@@ -148,16 +158,33 @@ async function readText(text: string, type: string): Promise<Decoded> {
   }
 }
 
-function shownBody(model: Model, { type }: Exchange, { text, json, isJson, url }: Decoded): ComponentChildren {
+function shownBody(model: Model, { type, size }: Exchange, { text, json, isJson, url }: Decoded): ComponentChildren {
   const { words } = model;
   if (url !== undefined) return mediaView(type, url, words.response);
   if (isJson) {
     const wanted = model.drafts.get("find") ?? "";
     return wanted === "" ? jsonTree(model, json) : matchList(model, json, wanted);
   }
+  if (text === "") return h("p", { class: "console-empty" }, `${type} · ${sizeText(size)}`);
   const shown = text.length > LONGEST_SHOWN ? text.slice(0, LONGEST_SHOWN) : text;
-  const code = /xml|html/i.test(type) ? shown : colored(shown);
+  const code = /xml|html/i.test(type) ? colored(indented(shown), MARKUP) : colored(shown);
   return h("pre", { class: "console-code", tabIndex: 0, "aria-label": words.response }, h("code", {}, code));
+}
+
+/** Attribute values, comments and tags, in the order of `colored`; markup has no numbers. */
+const MARKUP = /("[^"<>]*"|'[^'<>]*')|(<!--[\s\S]*?-->)|((?!))|(<[?!/]?[\w:.-]+|[?/]?>)/g;
+
+/** XML on a single line gets one line per element. */
+function indented(text: string): string {
+  if (text.trim().includes("\n")) return text;
+  let depth = 0;
+  return text.replace(/>\s*</g, (_, at: number) => {
+    const opened = text.slice(text.lastIndexOf("<", at), at + 1);
+    const isClosing = /^\s*<\//.test(text.slice(at + 1, at + 200));
+    if (/^<[^/?!]/.test(opened) && !opened.endsWith("/>")) depth++;
+    if (isClosing) depth--;
+    return `>\n${"  ".repeat(Math.max(0, depth))}<`;
+  });
 }
 
 function mediaView(type: string, url: string, name: string): VNode {
@@ -256,25 +283,28 @@ function download(exchange: Exchange): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Where the extension is not the last word of the media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
-  "application/json": "json",
   "text/plain": "txt",
-  "text/html": "html",
-  "text/csv": "csv",
-  "application/pdf": "pdf",
-  "application/zip": "zip",
+  "text/markdown": "md",
   "text/event-stream": "txt",
+  "image/svg+xml": "svg",
+  "image/jpeg": "jpg",
+  "audio/mpeg": "mp3",
+  "video/quicktime": "mov",
+  "application/gzip": "gz",
 };
 
 function fileNameOf({ headers, request, type }: Exchange): string {
   const disposition = headers.find(([name]) => name === "content-disposition")?.[1] ?? "";
   const [, encoded] = /filename\*=(?:UTF-8'[^']*')([^;]+)/i.exec(disposition) ?? [];
   const [, quoted, plain] = /filename="([^"]*)"|filename=([^;]+)/i.exec(disposition) ?? [];
-  const named = encoded === undefined ? (quoted ?? plain) : decodeURIComponent(encoded);
+  const named = (encoded === undefined ? undefined : decodePercent(encoded)) ?? quoted ?? plain;
   if (named) return named.trim();
   const { pathname } = new URL(request.url, location.href);
   const last = pathname.split("/").filter(Boolean).at(-1) ?? "response";
-  const bare = type.split(";")[0]?.trim() ?? "";
-  const extension = EXTENSIONS[bare] ?? bare.split("/")[1]?.replace(/^.*\+/, "") ?? "bin";
+  const bare = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const [word = "bin"] = /[a-z0-9]{1,6}$/.exec(bare.replace("octet-stream", "bin")) ?? [];
+  const extension = EXTENSIONS[bare] ?? word;
   return last.includes(".") ? last : `${last}.${extension}`;
 }

@@ -2,9 +2,9 @@
 
 import type { VNode } from "preact";
 import { fillWord } from "../../base/text.ts";
-import { sizeText } from "./file-input.ts";
 import { h } from "./h.ts";
 import { bodyText, currentRequest, type Model } from "./model.ts";
+import { sizeText } from "./words.ts";
 
 /** A log entry. */
 interface Frame {
@@ -14,7 +14,8 @@ interface Frame {
 }
 
 interface Connection {
-  readonly socket: WebSocket;
+  /** Undefined if the URL is invalid, or blocked by the browser. */
+  readonly socket?: WebSocket;
   readonly frames: Frame[];
 }
 
@@ -32,42 +33,42 @@ function note(model: Model, one: Connection, way: Frame["way"], text: string): v
 export function toggleSocket(model: Model): void {
   const { words } = model;
   if (isConnected()) {
-    connection?.socket.close(1000);
+    connection?.socket?.close(1000);
     return;
   }
   const { url } = currentRequest(model, "plain");
-  const frames: Frame[] = [];
+  let socket: WebSocket;
   try {
-    const one: Connection = { socket: new WebSocket(url), frames };
-    connection = one;
-    one.socket.binaryType = "arraybuffer";
-    one.socket.onopen = () => note(model, one, "state", words.connected);
-    one.socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
-      note(model, one, "received", typeof data === "string" ? data : sizeText(data.byteLength));
-    one.socket.onclose = ({ code, reason }) =>
-      note(model, one, "state", fillWord(words.disconnected, { code: `${code} ${reason}`.trim() }));
-    note(model, one, "state", words.connecting);
+    socket = new WebSocket(url);
   } catch {
-    // Invalid, or blocked by the browser.
-    connection = undefined;
-    model.problems.set("url", fillWord(words.failedUrl, { url }));
-    model.update();
+    connection = { frames: [] };
+    note(model, connection, "state", fillWord(words.failedUrl, { url }));
+    return;
   }
+  const one: Connection = { socket, frames: [] };
+  connection = one;
+  socket.binaryType = "arraybuffer";
+  socket.onopen = () => note(model, one, "state", words.connected);
+  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+    note(model, one, "received", typeof data === "string" ? data : sizeText(data.byteLength));
+  socket.onclose = ({ code, reason }) =>
+    note(model, one, "state", fillWord(words.disconnected, { code: `${code} ${reason}`.trim() }));
+  note(model, one, "state", words.connecting);
 }
 
 export function closeSocket(): void {
-  connection?.socket.close(1000);
+  connection?.socket?.close(1000);
 }
 
 /** True while connecting or open. */
 export function isConnected(): boolean {
-  return connection !== undefined && connection.socket.readyState <= WebSocket.OPEN;
+  return (connection?.socket?.readyState ?? WebSocket.CLOSED) <= WebSocket.OPEN;
 }
 
 /** Sends the composed message. */
 export function sendMessage(model: Model): void {
   const text = bodyText(model);
-  if (connection?.socket.readyState !== WebSocket.OPEN) return;
+  if (connection?.socket?.readyState !== WebSocket.OPEN) return;
   connection.socket.send(text);
   note(model, connection, "sent", text);
 }
@@ -90,7 +91,7 @@ export function socketView(model: Model): VNode {
         {
           type: "button",
           class: "console-link",
-          disabled: connection?.socket.readyState !== WebSocket.OPEN,
+          disabled: connection?.socket?.readyState !== WebSocket.OPEN,
           onClick: () => sendMessage(model),
         },
         words.sendMessage,

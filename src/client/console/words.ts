@@ -1,12 +1,47 @@
-// Formats console UI strings.
+// The console's UI strings: loads them in the page's language and fills them in.
 
-import type { ConsoleWords } from "../../base/console-words.ts";
+import { type ConsoleWords, OPENING_WORDS } from "../../base/console-words.ts";
 import { fillWord } from "../../base/text.ts";
 
 export type { ConsoleWords as Words };
+
+/** The folder of the site's own files. */
+let folder = "";
+
+/** The strings of pages in another language; English is bundled. */
+async function translated(part: string): Promise<Partial<ConsoleWords>> {
+  const { lang } = document.documentElement;
+  if (lang === "" || /^en(?:-|$)/i.test(lang)) return {};
+  try {
+    const response = await fetch(new URL(`console-words/${lang}${part}.json`, folder), { cache: "no-cache" });
+    return (await response.json()) as Partial<ConsoleWords>;
+  } catch {
+    return {};
+  }
+}
+
+/** What the console shows when it opens; `addWords` completes it. */
+export async function openingWords(from: string): Promise<ConsoleWords> {
+  folder = from;
+  return { ...OPENING_WORDS, ...(await translated("")) } as ConsoleWords;
+}
+
+let later: Promise<Partial<ConsoleWords>> | undefined;
+
+/** Adds the strings of a script that was loaded later. */
+export async function addWords(words: ConsoleWords, english: Partial<ConsoleWords>): Promise<void> {
+  later ??= translated("-later");
+  Object.assign(words, english, await later);
+}
 
 /** A pluralized count; the singular comes before the bar: `1 event|{count} events`. */
 export function countWord(word: string, count: number): string {
   const [one = "", many = one] = word.split("|");
   return fillWord(count === 1 ? one : many, { count });
+}
+
+/** Human-readable size: `1.4 kB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

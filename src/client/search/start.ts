@@ -1,6 +1,7 @@
 // Opens search from its button, ⌘K or Ctrl+K, `/`, or a URL with `?search=`. Search itself is loaded on demand.
 
 import { closestTo, onClick } from "../events.ts";
+import { loadStyle } from "../load-style.ts";
 
 interface SearchScript {
   openSearch(button: HTMLElement, text?: string): void;
@@ -44,18 +45,4 @@ function isShortcut(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
   return event.key === "/" && !isCommand && !isTyping;
-}
-
-/** Inserts the dialog's stylesheet before the author's. If it fails to load, the dialog still works. */
-function loadStyle(url: string | undefined): Promise<void> | undefined {
-  if (!url || document.querySelector(`link[href="${url}"]`)) return undefined;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = url;
-  link.dataset["late"] = "";
-  document.querySelector("link[rel=stylesheet]")?.after(link);
-  return new Promise((resolve) => {
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
-  });
 }

@@ -34,6 +34,8 @@ export interface SliceOptions extends Pick<ConsoleSlice, "languages" | "credenti
 
 /** Longer examples are only on the page. */
 const LONGEST_EXAMPLE = 60_000;
+/** A form that needs a longer generated example has so many optional fields that nobody sends them all. */
+const LONGEST_GENERATED = 2000;
 const MOST_EXAMPLES = 20;
 
 /** An operation's slice as JSON. */
@@ -162,8 +164,8 @@ function toContent(content: ContentView, schemas: FormSchemas): ConsoleContent {
     ...(isFile(content) && { file: true }),
     examples: examples.slice(0, MOST_EXAMPLES).flatMap((example): readonly ConsoleExample[] => {
       const { title, value, text, language, generated } = example;
-      if (text.length > LONGEST_EXAMPLE) return [];
-      const isValue = language === "json" || /form/i.test(mediaType) ? isRecord(value) || language === "json" : false;
+      const isValue = language === "json" || (/form/i.test(mediaType) && isRecord(value));
+      if (text.length > (generated && isValue && source ? LONGEST_GENERATED : LONGEST_EXAMPLE)) return [];
       return [
         {
           ...(title === undefined ? {} : { title }),

@@ -29,6 +29,8 @@ export interface FormSchemaOptions {
 const MOST_NODES = 4000;
 const MOST_DEPTH = 30;
 const LONGEST_TEXT = 160;
+/** A shorter first sentence may end at an abbreviation. */
+const LEAST_TEXT = 40;
 const MOST_VALUES = 500;
 
 const LIMITS: readonly Limit[] = [
@@ -89,6 +91,7 @@ function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
   const limits = limitsOf(flat);
   const initial = prefill ? keywords.get("x-default") : undefined;
   const hint = writtenExample(flat) ?? keywords.get("default");
+  const isText = (isBase64(flat) || format === "byte") && (isFile(flat) || types.includes("string"));
   const head: FormSchema = {
     ...(types.length === 0 ? {} : { types }),
     ...(flat.nullable && { nullable: true }),
@@ -100,7 +103,7 @@ function headOf({ prefill }: Building, flat: FlatSchema): FormSchema {
     ...(pattern === undefined ? {} : { pattern }),
     ...(limits === undefined ? {} : { limits }),
     ...(keywords.get("uniqueItems") === true && { unique: true }),
-    ...(isFile(flat) && { file: isBase64(flat) ? "base64" : "bytes" }),
+    ...(isText ? { file: "base64" } : isFile(flat) && { file: "bytes" }),
   };
   if (!prefill) HEADS.set(flat, head);
   return head;
@@ -188,7 +191,7 @@ function limitsOf({ keywords }: FlatSchema): FormSchema["limits"] {
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** Roughly the first sentence of a description. */
+/** The first sentences of a description, or the beginning of a long one. */
 export function shortText(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
@@ -199,5 +202,7 @@ export function shortText(value: unknown): string | undefined {
   const [first = ""] = plain.split(/\n\s*\n/, 1);
   const line = first.replace(/\s+/g, " ");
   if (line === "") return undefined;
-  return line.length <= LONGEST_TEXT ? line : `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…`;
+  if (line.length <= LONGEST_TEXT) return line;
+  const sentence = line.lastIndexOf(". ", LONGEST_TEXT);
+  return sentence < LEAST_TEXT ? `${line.slice(0, line.lastIndexOf(" ", LONGEST_TEXT))}…` : line.slice(0, sentence + 1);
 }

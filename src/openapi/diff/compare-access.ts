@@ -69,11 +69,14 @@ export function compareSecurity(notes: Notes, before: Operation, after: Operatio
   const add = (code: string, level: ChangeLevel, what: string): void =>
     void notes.list.push({ code, level, thing: "Authentication", what, before: from, after: to, keyword: "security" });
   const left = new Map(now);
+  // Credentials that are no longer checked do no harm.
+  const isOpen = [...now.values()].some(({ size }) => size === 0);
   for (const [key, one] of old) {
     if (left.delete(key)) continue;
     const same = [...left].find(([, other]) => other.size > 0 && [...other.keys()].join() === [...one.keys()].join());
     if (same === undefined) {
-      add("security-removed", "breaking", one.size === 0 ? "is now required" : `no longer accepts ${namesOf(one)}`);
+      const what = one.size === 0 ? "is now required" : `no longer accepts ${namesOf(one)}`;
+      add("security-removed", isOpen ? "non-breaking" : "breaking", what);
       continue;
     }
     left.delete(same[0]);

@@ -362,6 +362,10 @@ test("security and servers", () => {
     'n API: Authentication now accepts "key"',
   ]);
   expect(security([{ key: [] }], [{ key: [] }, {}])).toEqual(["n API: Authentication is now optional"]);
+  expect(security([{ key: [] }], [])).toEqual([
+    'n API: Authentication no longer accepts "key"',
+    "n API: Authentication is now optional",
+  ]);
   expect(security([{ oauth: ["a"] }], [{ oauth: ["b"] }])).toEqual([
     "B API: Authentication now requires the scope b",
     "n API: Authentication no longer requires the scope a",

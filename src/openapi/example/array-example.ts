@@ -17,7 +17,7 @@ export function exampleArray(state: ExampleState, flat: FlatSchema, above: reado
   const isUnique = keywords.get("uniqueItems") === true;
   const values: unknown[] = keywords.has("contains") ? containedValues(state, flat, above) : [];
   for (let index = values.length; index < Math.min(wanted, MOST_ITEMS); index++) {
-    const schema = first[index] ?? keywords.get("items");
+    const schema = first[index] ?? itemSchema(state, flat);
     // Don't generate items the list can't contain.
     if (state.flatten(schema).types[0] === "never") break;
     const value = state.generate(state, { schema, above, required: index < least });
@@ -29,6 +29,22 @@ export function exampleArray(state: ExampleState, flat: FlatSchema, above: reado
   if (values.length === MOST_ITEMS && wanted > MOST_ITEMS) addRepeats(state, { flat, wanted, isUnique }, values);
   if (first.length > 0 && keywords.has("contains")) addContained(state, { flat, values, most }, above);
   return state.isWhole && values.length < Math.min(least, most) ? END : values;
+}
+
+const ITEMS = new WeakMap<FlatSchema, unknown>();
+
+/** The schema of a list's items. Fields declared beside `type: array` are meant for items that have none. */
+function itemSchema({ flatten }: ExampleState, flat: FlatSchema): unknown {
+  const items = flat.keywords.get("items");
+  if (flat.properties.size === 0) return items;
+  const known = ITEMS.get(flat);
+  if (known !== undefined) return known;
+  const { types, properties, choices } = flatten(items);
+  const isOpen = properties.size + choices.length === 0 && (types.length === 0 || types[0] === "object");
+  const beside = { type: "object", properties: Object.fromEntries(flat.properties), required: [...flat.required] };
+  const schema = isOpen ? beside : items;
+  ITEMS.set(flat, schema);
+  return schema;
 }
 
 /** The values a list must contain, unless its first items are fixed by position. */

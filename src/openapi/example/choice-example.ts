@@ -24,22 +24,23 @@ export function exampleChoice(
     return shown.filter((option) => accepts(state.flatten, option, value)).length;
   };
   const isOwn = (value: unknown) => count(value) === 1;
+  const isExclusive = flat.exclusive.includes(options);
+  // Without room for fields, all alternatives look the same.
+  const orNothing = (value: unknown) => (isExclusive && !place.required && state.values.left < 0 ? END : value);
   let first: unknown = END;
   for (const option of shown) {
     // Nested alternatives multiply; once the budget is spent, the first value will do.
-    if (first !== END && looks.left <= 0) return first;
+    if (first !== END && looks.left <= 0) return orNothing(first);
     const value = generate(option);
     if (value === END) continue;
     if (shown.length < 2) return value;
     if (first === END) first = value;
     if (looks.left > 0 && kindOf(value) === kindOf(first) && isOwn(value)) return value;
   }
-  if (first === END || looks.left <= 0) return first;
-  const isExclusive = flat.exclusive.includes(options);
+  if (first === END || looks.left <= 0) return orNothing(first);
   if (!isExclusive && count(first) > 0) return first;
-  return (
-    exampleApart(state, { shown, first, isOwn: isExclusive ? isOwn : (value) => count(value) > 0 }, generate) ?? first
-  );
+  const isWanted = isExclusive ? isOwn : (value: unknown) => count(value) > 0;
+  return exampleApart(state, { shown, first, isOwn: isWanted }, generate) ?? orNothing(first);
 }
 
 function kindOf(value: unknown): string {

@@ -32,6 +32,13 @@ test.each<[string, string | undefined]>([
   expect(patternExample(pattern)).toBe(text);
 });
 
+test("of a pattern too long to check, one alternative will do", () => {
+  const long = `(^${"[a-f]".repeat(200)}$)`;
+  expect(patternExample(`(^a[|)]b$)|${long}`)).toBe("a|b");
+  expect(patternExample(`${long}|(^[0-9]{2}$)`)).toBe("a".repeat(200));
+  expect(patternExample(`(?=b)a|${long}x^|^[0-9]{2}$`)).toBe("00");
+});
+
 test("generates a text of the required length", () => {
   expect(patternExample("^[a-z]+$", { least: 4, most: 6 })).toBe("aaaa");
   expect(patternExample("^x(-[0-9]{2})*$", { least: 5, most: 9 })).toBe("x-00-00");

@@ -44,7 +44,31 @@ export function patternExample(pattern: string, { least, most }: TextLimits = AN
     const fits = matchesPattern(pattern, text);
     if (fits ?? (isExact && compilePattern(pattern) !== undefined)) return text;
   }
+  // One alternative may be short enough to be checked.
+  const parts = alternatives(pattern);
+  for (const part of parts.length > 1 ? parts : []) {
+    const text = patternExample(part, { least, most });
+    if (text !== undefined) return text;
+  }
   return undefined;
+}
+
+const MARK = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[()|]/g;
+
+/** The alternatives of a pattern, split at the bars outside of groups. */
+function alternatives(pattern: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: mark, index } of pattern.matchAll(MARK)) {
+    if (mark === "(") depth++;
+    else if (mark === ")") depth--;
+    else if (mark === "|" && depth === 0) {
+      parts.push(pattern.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, pattern.slice(start)];
 }
 
 /** The pattern between its start and end anchors, even if groups enclose these; escapes and classes become dots. */

@@ -112,13 +112,12 @@ function generateNew(
   { schema, flat }: Known,
   { above: here, required }: Omit<Wanted, "schema">,
 ): unknown {
-  if (flat.properties.size > 0 || flat.types[0] === "object") return generateObject(state, { schema, flat }, here);
+  const isList = flat.types[0] === "array";
+  if (!isList && (flat.properties.size > 0 || flat.types[0] === "object"))
+    return generateObject(state, { schema, flat }, here);
   const [options] = flat.choices;
   if (options !== undefined) return generateChosen(state, { schema, flat, options }, { above: here, required });
-  const value =
-    flat.types[0] === "array"
-      ? exampleArray(state, flat, here)
-      : (exampleContent(state, flat, here) ?? exampleScalar(flat));
+  const value = isList ? exampleArray(state, flat, here) : (exampleContent(state, flat, here) ?? exampleScalar(flat));
   const isRuled = flat.keywords.has("not") || flat.keywords.has("if") || flat.also.length > 0;
   return isRuled && value !== END ? unlessRuledOut(state, schema, value) : value;
 }

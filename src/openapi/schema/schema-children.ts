@@ -150,8 +150,12 @@ export function hasChildrenOf(flatten: Flatten, reference: string, element: Flat
   const isSame = (key: string): boolean => named.keywords.get(key) === element.keywords.get(key);
   return (
     named.properties.size === element.properties.size &&
-    named.choices.flat().length === element.choices.flat().length &&
+    choiceCount(named) === choiceCount(element) &&
     named.also.length === element.also.length &&
     SAME_KEYS.every(isSame)
   );
+}
+
+function choiceCount({ choices }: FlatSchema): number {
+  return choices.reduce((sum, { length }) => sum + length, 0);
 }

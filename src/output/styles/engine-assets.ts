@@ -79,6 +79,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     ],
     authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
+  const consoleScript = packaged("console.js");
   const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");
   artifacts.push(componentsFile());
@@ -91,8 +92,14 @@ export function engineAssets(input: EngineInput): EngineAssets {
     extras: add(
       "extras.js",
       packaged("extras.js")
-        .replace("CONSOLE_SCRIPT", fileName(add("console.js", packaged("console.js"))))
-        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css")))),
+        .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
+        // Requested beside the script, which would ask for it later.
+        .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
+        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
+        .replace(
+          "CONSOLE_RESPONSE_STYLE",
+          fileName(add("console-response.css", packaged("console-response-style.css"))),
+        ),
     ),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),

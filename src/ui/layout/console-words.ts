@@ -1,6 +1,6 @@
 // The console's UI strings in the language of a page: those that pages share, and its own.
 
-import type { ConsoleWord, ConsoleWords } from "../../base/console-words.ts";
+import { type ConsoleWord, type ConsoleWords, OPENING_WORDS } from "../../base/console-words.ts";
 import ar from "./locales/console/ar.json" with { type: "json" };
 import ca from "./locales/console/ca.json" with { type: "json" };
 import cs from "./locales/console/cs.json" with { type: "json" };
@@ -96,9 +96,15 @@ const OWN: ReadonlyMap<string, OwnWords> = new Map(
   }),
 );
 
-/** Strings that differ from English, for the file that pages in another language load with the console. */
+/** Strings that differ from English. */
 export function consoleWords(lang: string, words: Words): Partial<ConsoleWords> {
   const shared = Object.entries(SHARED).map(([name, word]) => [name, words[word]]);
   const own = OWN.get(lang) ?? OWN.get(lang.split("-")[0] ?? lang);
   return { ...Object.fromEntries(shared), ...own };
+}
+
+/** The JSON file that pages in another language load with the console, or with the scripts it loads later. */
+export function consoleWordsFile(lang: string, words: Words, part: "" | "-later"): string {
+  const all = Object.entries(consoleWords(lang, words));
+  return JSON.stringify(Object.fromEntries(all.filter(([name]) => name in OPENING_WORDS === (part === ""))));
 }

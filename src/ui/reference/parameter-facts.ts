@@ -27,6 +27,17 @@ export function encodingFacts({ mediaTypes, style }: FieldEncoding, t: Translate
   return mediaTypes === undefined ? [] : [fillWord(t("apiWrittenAs"), { form: mediaTypes })];
 }
 
+/** More fields with the same fact get it once, above all of them. */
+const MOST_REPEATS = 2;
+
+/** What holds for every encoded field of a form; undefined if they differ or are few. */
+export function sharedEncoding(encodings: ReadonlyMap<string, FieldEncoding>, t: Translate): string | undefined {
+  if (encodings.size <= MOST_REPEATS) return undefined;
+  const facts = [...encodings.values()].map((one) => (one.headers?.length ? [] : encodingFacts(one, t)));
+  const [first] = facts[0] ?? [];
+  return facts.every((own) => own.length === 1 && own[0] === first) ? first : undefined;
+}
+
 /** Encodings of fields that neither a schema nor its alternatives show. */
 export function unplacedEncodings(
   encodings: ReadonlyMap<string, FieldEncoding>,

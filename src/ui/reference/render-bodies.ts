@@ -10,7 +10,7 @@ import type { More } from "../../openapi/more.ts";
 import type { SchemaNode } from "../../openapi/schema/schema-node.ts";
 import { fieldId } from "../components/ids.ts";
 import { PLACE_TITLES, parametersIn, shownLinks } from "./operation-sections.ts";
-import { encodingFacts, unplacedEncodings } from "./parameter-facts.ts";
+import { encodingFacts, sharedEncoding, unplacedEncodings } from "./parameter-facts.ts";
 import { parameterField } from "./parameter-fields.ts";
 import type { ReferenceTools } from "./reference-tools.ts";
 import { renderChoice } from "./render-choice.ts";
@@ -81,20 +81,21 @@ function renderContent(content: ContentView, place: ContentPlace, tools: Referen
   const { schema, encodings } = content;
   const { t } = tools.context;
   const id = tools.context.uniqueId("param", fieldId(place.scope), 1);
-  const scope = encodings.size === 0 ? scopeOf(place.scope) : { ...scopeOf(place.scope), encodings };
+  const shared = sharedEncoding(encodings, t);
+  const isEncoded = encodings.size > 0 && shared === undefined;
+  const scope = isEncoded ? { ...scopeOf(place.scope), encodings } : scopeOf(place.scope);
+  const unplaced = (shown?: SchemaNode) => isEncoded && renderEncodings(content, shown, tools);
   const inside = schema
-    ? tools.within(
-        schema,
-        id,
-        (shown) => html`${renderEncodings(content, shown, tools)}${renderBodySchema(shown, scope, tools)}`,
-      )
-    : renderEncodings(content, undefined, tools);
+    ? tools.within(schema, id, (shown) => html`${unplaced(shown)}${renderBodySchema(shown, scope, tools)}`)
+    : unplaced();
   const same =
     content.sameAs !== undefined &&
     html`<p class="field-note">${sayHtml(t("apiSameFields"), { name: html`<code>${content.sameAs}</code>` })}</p>`;
   const examples = tools.examples.get(content);
-  const stream = content.stream && html`\n<span class="field-label">${t("apiStream")}</span>`;
-  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${stream}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
+  const labels = [content.stream && t("apiStream"), shared].map(
+    (label) => label && html`\n<span class="field-label">${label}</span>`,
+  );
+  return html`<div class="api-content" id="${id}"><p class="api-media"><code>${content.mediaType}</code>${labels}${place.required}</p>${inside}${same}${examples && renderContentExamples(examples, tools)}${renderLinked(content, tools)}</div>`;
 }
 
 /** Encodings of form fields that are not shown, so they cannot be noted on the field itself. */

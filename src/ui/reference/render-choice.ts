@@ -23,7 +23,8 @@ export interface ChoiceOptions {
 export function renderChoice(choices: readonly Choice[], options: ChoiceOptions, { context }: ReferenceTools): Html {
   context.need("tabs");
   const items = choices.map(({ label, body, key }) => ({
-    id: context.uniqueId("tab", context.slug(label) || "option", 2),
+    // Nothing links to a chooser, and a page may have a hundred names.
+    id: context.uniqueId("tab", "option", 2),
     title: html`${label}`,
     icon: EMPTY_HTML,
     body,

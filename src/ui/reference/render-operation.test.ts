@@ -401,6 +401,26 @@ test("shows every status and counts what long lists omit, also in Markdown", () 
     ).toEqual([1, 3, 4, 5, 6, 7, 8]);
 });
 
+test("a form that sends every field the same way says it once", () => {
+  const form = (third: string) => `
+openapi: 3.1.0
+paths:
+  /files:
+    post:
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { a: { type: object }, b: { type: object }, c: { type: object } } }
+            encoding:
+              a: { style: deepObject, explode: true }
+              b: { style: deepObject, explode: true }
+              c: { style: ${third}, explode: true }
+`;
+  const count = (third: string) => render(form(third)).main.markup.split("written as name[key]=value").length - 1;
+  expect(count("deepObject")).toBe(1);
+  expect(count("form")).toBe(2);
+});
+
 test("describes form encoding at the field", () => {
   const { main } = render(`
 openapi: 3.1.0

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createBlock, isBlock, sendBlock } from "./send-block.ts";
+
+const block = createBlock(200, ["Content-Type", "text/plain", "Content-Length", "5"], Buffer.from("whole"));
+const unchanged = createBlock(304, ["ETag", '"a"']);
+
+/** `/block` and `/304` are sent as blocks where that is possible, `/plain` never. */
+const respond: RequestListener = ({ url }, response) => {
+  if (url === "/block" && sendBlock(response, block)) return;
+  if (url === "/304" && sendBlock(response, unchanged)) return;
+  response.setHeader("X-Plain", "1");
+  if (url === "/late") setTimeout(() => response.end("later"), 20);
+  else response.end("plain");
+};
+
+let server: Server;
+afterEach(() => server.close());
+
+async function exchange(text: string, setUp: (server: Server) => void = () => {}): Promise<string> {
+  server = createServer(respond);
+  setUp(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.write(text);
+  await once(socket, "close");
+  return received.replaceAll(/Date: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, "Date: now");
+}
+
+const get = (path: string, more = "", version = "1.1"): string =>
+  `GET ${path} HTTP/${version}\r\nHost: a\r\n${more}\r\n`;
+const LAST = get("/plain", "Connection: close\r\n");
+const WHOLE =
+  "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nConnection: keep-alive\r\n\r\nwhole";
+
+test("a block is a response like any other, and the connection stays open", async () => {
+  const received = await exchange(get("/block") + LAST);
+  expect(received.startsWith(`${WHOLE}HTTP/1.1 200 OK\r\nX-Plain`)).toBe(true);
+  expect(received.endsWith("plain")).toBe(true);
+});
+
+test("a 304 has no body, and responses keep their order behind a late one", async () => {
+  const received = await exchange(get("/304") + get("/late") + get("/block") + get("/block") + LAST);
+  const bodies = received
+    .split(/HTTP\/1\.1 (?=\d)/)
+    .map((one) => `${one.slice(0, 3)} ${one.split("\r\n\r\n")[1] ?? ""}`);
+  expect(bodies).toEqual([" ", "304 ", "200 later", "200 plain", "200 plain", "200 plain"]);
+});
+
+test.each([
+  ["a client that closes", get("/block", "Connection: close\r\n")],
+  ["an old client", get("/block", "", "1.0")],
+])("%s gets an ordinary response and an end", async (_, request) => {
+  expect(await exchange(request)).toMatch(/X-Plain: 1[\s\S]*Connection: close[\s\S]*plain$/);
+});
+
+test("the last request of a connection gets an ordinary response, which closes it", async () => {
+  const received = await exchange(get("/block").repeat(3), (one) => {
+    one.maxRequestsPerSocket = 3;
+  });
+  expect(received.startsWith(WHOLE + WHOLE)).toBe(true);
+  expect(received.slice(2 * WHOLE.length)).toMatch(/X-Plain[\s\S]*Connection: close[\s\S]*plain$/);
+});
+
+test("whoever listens sees a response that has ended", async () => {
+  const seen: unknown[] = [];
+  await exchange(get("/304") + LAST, (one) =>
+    one.prependListener("request", ({ url }, response) => {
+      response.on("close", () => seen.push([url, response.statusCode, response.writableEnded, isBlock(response)]));
+    }),
+  );
+  expect(seen).toEqual([
+    ["/304", 304, true, true],
+    ["/plain", 200, true, false],
+  ]);
+});

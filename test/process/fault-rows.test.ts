@@ -1,0 +1,199 @@
+// Faults around a project that users meet: links, permissions, memory, clocks, signals and what editors do when they save.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TestFolder, testFolder } from "../support/folder.ts";
+import { startPreview } from "../support/preview.ts";
+import { LECTERN, lectern, startLectern } from "../support/process.ts";
+import { docsJson } from "../support/site.ts";
+
+const page = (title: string, body = "Text."): string => `---\ntitle: ${title}\ndescription: D.\n---\n\n${body}\n`;
+const SITE = {
+  "docs.json": docsJson({ pages: ["index", "b"] }),
+  "index.mdx": page("Home"),
+  "b.mdx": page("B"),
+};
+
+let folder: TestFolder;
+beforeEach(() => {
+  folder = testFolder(Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`site/${path}`, text])));
+});
+afterEach(() => folder.dispose());
+
+const build = (...words: string[]) => lectern(["build", "site", ...words], { cwd: folder.path });
+const text = (path: string): string => readFileSync(join(folder.path, path), "utf8");
+
+test("an output folder that is a link stays one, and its target gets the site", async () => {
+  mkdirSync(join(folder.path, "real"));
+  symlinkSync("real", join(folder.path, "out"));
+  for (const title of ["Home", "Changed"]) {
+    folder.write("site/index.mdx", page(title));
+    expect(await build("--out", "out")).toMatchObject({ status: 0 });
+    expect(text("real/index.html")).toContain(title);
+    expect(text("out/index.html")).toContain(title);
+  }
+  expect(readdirSync(folder.path).sort()).toEqual(["out", "real", "site"]);
+});
+
+test("what may not be read costs itself, with its place", async () => {
+  chmodSync(join(folder.path, "site/b.mdx"), 0);
+  mkdirSync(join(folder.path, "site/dark"), { mode: 0 });
+  chmodSync(folder.path, 0o777);
+  // The superuser may read everything.
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const child = spawn(process.execPath, [LECTERN, "build", "site", "--out", "out", "--no-cache"], {
+    cwd: folder.path,
+    ...user,
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  await once(child, "close");
+  expect([child.exitCode, stderr]).toEqual([
+    1,
+    expect.stringContaining('error b.mdx:1:1 files/unreadable Cannot read "b.mdx": EACCES.'),
+  ]);
+  expect(stderr).toContain('error dark:1:1 files/unreadable Cannot read "dark": EACCES.');
+  expect(text("out/index.html")).toContain("Home");
+});
+
+test("two builds at once end well, and leave one whole site", async () => {
+  const both = await Promise.all([build("--out", "out"), build("--out", "out")]);
+  expect(both.map(({ status, stderr }) => [status, stderr])).toEqual([
+    [0, ""],
+    [0, ""],
+  ]);
+  expect(text("out/index.html")).toContain("Home");
+  expect(text("out/b/index.html")).toContain("B");
+  expect(readdirSync(folder.path).sort()).toEqual(["out", "site"]);
+});
+
+test("files from the future give the same bytes", async () => {
+  await build("--out", "now", "--no-cache");
+  for (const path of Object.keys(SITE)) utimesSync(join(folder.path, "site", path), 4e9, 4e9);
+  await build("--out", "then", "--no-cache");
+  for (const path of ["index.html", "b/index.html", "llms-full.txt"])
+    expect(text(`then/${path}`)).toBe(text(`now/${path}`));
+});
+
+test("before memory ends, the build says which file it had reached", async () => {
+  const names = Array.from({ length: 200 }, (_, at) => `p${at}`);
+  const leak = "export const a = (globalThis.all ??= []).push(new Array(100000).fill(1.5));\n\n{a}";
+  folder.write("site/docs.json", docsJson({ pages: names }));
+  for (const name of names) folder.write(`site/${name}.mdx`, page(name, leak));
+  const { status, stderr } = await lectern(["build", "site", "--out", "out"], {
+    cwd: folder.path,
+    env: { NODE_OPTIONS: "--max-old-space-size=128" },
+  });
+  expect([status === 0, stderr.slice(0, 3000)]).toEqual([
+    false,
+    expect.stringMatching(
+      /Memory is nearly full \(\d+ of \d+ MB\) at "p\d+[^"]*"\. If the build stops here, run it with NODE_OPTIONS=/,
+    ),
+  ]);
+  expect(readdirSync(folder.path)).not.toContain("out");
+  rmSync(join(folder.path, "site"), { recursive: true });
+  for (const [path, content] of Object.entries(SITE)) folder.write(`site/${path}`, content);
+  expect(await build("--out", "out")).toMatchObject({ status: 0 });
+  expect(readdirSync(folder.path).sort()).toEqual(["out", "site"]);
+});
+
+test("a build whose terminal goes away leaves nothing", async () => {
+  const names = Array.from({ length: 400 }, (_, at) => `p${at}`);
+  folder.write("site/docs.json", docsJson({ pages: names }));
+  for (const name of names) folder.write(`site/${name}.mdx`, page(name));
+  const running = startLectern(["build", "site", "--out", "out"], { cwd: folder.path });
+  await expect.poll(() => readdirSync(folder.path).length, { interval: 5 }).toBeGreaterThan(1);
+  const ended = await running.stop("SIGHUP");
+  expect(ended.status === 0 ? "ended before" : (ended.status ?? ended.signal)).toEqual(
+    expect.toBeOneOf(["ended before", 129, "SIGHUP"]),
+  );
+  expect(await build("--out", "out")).toMatchObject({ status: 0 });
+  expect(readdirSync(folder.path).sort()).toEqual(["out", "site"]);
+});
+
+/** How programs save a file. */
+const SAVES: Readonly<Record<string, (path: string, content: string) => void>> = {
+  "in place": writeFileSync,
+  "truncated first": (path, content) => {
+    writeFileSync(path, "");
+    writeFileSync(path, content);
+  },
+  vim: (path, content) => {
+    writeFileSync(join(path, "../4913"), "");
+    unlinkSync(join(path, "../4913"));
+    renameSync(path, `${path}~`);
+    writeFileSync(path, content);
+    unlinkSync(`${path}~`);
+  },
+  "a JetBrains IDE": (path, content) => {
+    writeFileSync(`${path}___jb_tmp___`, content);
+    renameSync(path, `${path}___jb_old___`);
+    renameSync(`${path}___jb_tmp___`, path);
+    unlinkSync(`${path}___jb_old___`);
+  },
+  gedit: (path, content) => {
+    writeFileSync(join(path, "../.goutputstream-X1Y2Z3"), content);
+    renameSync(join(path, "../.goutputstream-X1Y2Z3"), path);
+  },
+  emacs: (path, content) => {
+    const lock = join(path, "../.#index.mdx");
+    symlinkSync("user@host.1:1", lock);
+    writeFileSync(join(path, "../#index.mdx#"), content);
+    renameSync(path, `${path}~`);
+    writeFileSync(path, content);
+    unlinkSync(join(path, "../#index.mdx#"));
+    unlinkSync(lock);
+    unlinkSync(`${path}~`);
+  },
+};
+
+test("whatever way a file is saved, the preview shows it, says nothing of what lay beside it, and goes on", async () => {
+  const preview = await startPreview(
+    Object.fromEntries(
+      Object.entries(SITE).map(([path, content]) => [
+        path,
+        typeof content === "string" ? content : JSON.stringify(content),
+      ]),
+    ),
+  );
+  try {
+    for (const [name, save] of Object.entries(SAVES)) {
+      save(join(preview.path, "index.mdx"), page("Home", `Saved by ${name}.`));
+      await expect.poll(async () => (await fetch(preview.url)).text()).toContain(`Saved by ${name}.`);
+    }
+    for (const [path, broken, fixed] of [
+      ["index.mdx", page("Home", "{unclosed <Card"), page("Home", "Fixed page.")],
+      ["docs.json", "{", JSON.stringify(SITE["docs.json"])],
+    ] as const) {
+      preview.write(path, broken);
+      await preview.until(new RegExp(`${path.replace(".", "\\.")}:\\d+:\\d+`));
+      preview.write(path, fixed);
+      await expect.poll(async () => (await fetch(preview.url)).text()).toContain("Fixed page.");
+    }
+    await preview.until(/All problems are fixed/);
+  } finally {
+    await preview.close();
+  }
+});
+
+test("a preview ends when its terminal goes away", async () => {
+  const running = startLectern(["dev", join(folder.path, "site"), "--port", "0"]);
+  await running.until(/http:\/\/localhost:\d+/);
+  expect(await running.stop("SIGHUP")).toMatchObject({ signal: expect.toBeOneOf([null, "SIGHUP"]) });
+});
