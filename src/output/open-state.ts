@@ -207,7 +207,7 @@ function openFinish({ project, options }: Surroundings, engine: EngineAssets, ur
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
-    rareStyle: engine.rareStyle,
+    rareStyles: engine.rareStyles,
     wholeSite: options.preview === undefined,
   });
 }
