@@ -58,19 +58,9 @@ export function engineAssets(input: EngineInput): EngineAssets {
     return `${base}/${artifact.path}`;
   };
   const versioned = (path: string): string => `${base}/${path}?v=${input.fingerprint(path)}`;
-  const { theme } = site.config;
-  const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const fonts = siteFonts(site.config, input);
   artifacts.push(...fonts.artifacts);
-  const banner = site.config.banner || site.navigation.children.some(hasBanner) ? packaged("banner.css") : "";
-  const sheet =
-    packaged("site.css") +
-    banner +
-    variant +
-    fonts.css +
-    themeCss(site.config, base) +
-    input.codeCss +
-    input.extensions.css;
+  const sheet = siteSheet(input, fonts.css);
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const urls: LayoutAssets = {
@@ -92,7 +82,6 @@ export function engineAssets(input: EngineInput): EngineAssets {
     ],
     authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
-  const consoleScript = packaged("console.js");
   const css = packaged("site.css") + packaged("reference.css");
   artifacts.push(componentsFile());
   return {
@@ -103,22 +92,39 @@ export function engineAssets(input: EngineInput): EngineAssets {
       const text = packaged(`rare/${file}`);
       return { name: file.replace(".css", ""), url: add(file, text), css: text };
     }),
-    // extras.js loads these when a reader opens the console.
-    extras: add(
-      "extras.js",
-      packaged("extras.js")
-        .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
-        // Requested beside the script, which would ask for it later.
-        .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
-        .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
-        .replace(
-          "CONSOLE_RESPONSE_STYLE",
-          fileName(add("console-response.css", packaged("console-response-style.css"))),
-        ),
-    ),
+    extras: add("extras.js", extrasScript(add)),
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
+}
+
+/** The stylesheet of every page. */
+function siteSheet({ site, base, codeCss, extensions }: EngineInput, fontCss: string): string {
+  const { theme, banner } = site.config;
+  const parts = [
+    packaged("site.css"),
+    banner || site.navigation.children.some(hasBanner) ? packaged("banner.css") : "",
+    theme === "mint" ? "" : packaged(`themes/${theme}.css`),
+    fontCss,
+    themeCss(site.config, base),
+    codeCss,
+    extensions.css,
+  ];
+  return parts.join("");
+}
+
+/** The script of rarely needed behaviors, with the names of the console's files, which it loads when a reader opens it. */
+function extrasScript(add: (name: string, text: string) => string): string {
+  const consoleScript = packaged("console.js");
+  const responseStyle = packaged("console-response-style.css");
+  return (
+    packaged("extras.js")
+      .replace("CONSOLE_SCRIPT", fileName(add("console.js", consoleScript)))
+      // Requested beside the script, which would ask for it later.
+      .replace("CONSOLE_CORE", /console-parts\/[\w.-]+/.exec(consoleScript)?.[0] ?? "")
+      .replace("CONSOLE_STYLE", fileName(add("console.css", packaged("console-style.css"))))
+      .replace("CONSOLE_RESPONSE_STYLE", fileName(add("console-response.css", responseStyle)))
+  );
 }
 
 function hasBanner(node: NavNode): boolean {
