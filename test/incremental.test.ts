@@ -181,6 +181,36 @@ test("renders only pages with changed inputs and writes only changed files", asy
   expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
 });
 
+test("renders no page for a changed label, and every page for a setting that bodies may show", async () => {
+  const config = (label: string, more: object = {}): string =>
+    JSON.stringify(
+      docsJson(
+        {
+          tabs: [
+            { tab: "Guides", groups: [{ group: label, pages: ["index"] }] },
+            { tab: "More", groups: [{ group: "Other", pages: ["other"] }] },
+          ],
+        },
+        more,
+      ),
+    );
+  folder = testFolder({
+    "docs.json": config("Start"),
+    "index.mdx": page("Home", '<Icon icon="flag" />'),
+    "other.mdx": page("Other", "Words."),
+  });
+  expect(await rendered()).toBe(2);
+  const before = inode("other/index.html");
+  folder.write("docs.json", config("Begin"));
+  expect(await rendered()).toBe(0);
+  expect(readFileSync(join(folder.path, "out/index.html"), "utf8")).toContain("Begin");
+  expect(inode("other/index.html")).toBe(before);
+  folder.write("docs.json", config("Begin", { banner: { content: "New" }, name: "Renamed" }));
+  expect(await rendered()).toBe(0);
+  folder.write("docs.json", config("Begin", { icons: { library: "lucide" } }));
+  expect(await rendered()).toBe(2);
+});
+
 test("renders nothing for a branch or a copy of the folder that was built before", async () => {
   folder = testFolder(GUIDES);
   await rendered();

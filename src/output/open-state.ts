@@ -1,6 +1,7 @@
 // What all pages of a site share, created once per site state: renderer, layout, stylesheets, lists.
 
 import { hashText } from "../base/hash.ts";
+import type { Config } from "../config/schema.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
@@ -112,7 +113,7 @@ function rendererHost(
   layout: () => Layout | undefined,
 ): RenderHost {
   const { files } = project;
-  const site = project.site().value;
+  const site = withoutFrame(project.site().value);
   // A page looks up many strings, and finding its language means finding its place in the navigation.
   const locales = new WeakMap<Page, ReturnType<Layout["locale"]>>();
   return {
@@ -206,7 +207,7 @@ function openFinish({ project, options }: Surroundings, engine: EngineAssets, ur
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
-    rareStyle: engine.rareStyle,
+    rareStyles: engine.rareStyles,
     wholeSite: options.preview === undefined,
   });
 }
@@ -250,16 +251,35 @@ function extendDocuments(project: Project, { document: extend }: Extensions): Pi
   };
 }
 
-/** Must cover everything the renderer receives for such a page: add new renderer inputs here too. */
+/** Settings that only the layout and site-wide files show; all others count as inputs of every body. */
+const FRAME_SETTINGS: ReadonlySet<PropertyKey> = new Set<keyof Config>([
+  ...(["navigation", "redirects", "name", "description", "logo", "favicon", "colors", "fonts"] as const),
+  ...(["navbar", "footer", "banner", "search", "errors", "contextual", "feedback"] as const),
+]);
+
+/** The site as the renderer sees it: bodies are cached without those settings, so it cannot read them. */
+function withoutFrame(site: Site): Site {
+  const config = new Proxy(site.config, {
+    get: (settings, name) => {
+      if (FRAME_SETTINGS.has(name)) throw new Error(`a page body reads the setting ${String(name)}`);
+      return Reflect.get(settings, name);
+    },
+  });
+  return { ...site, config };
+}
+
+/** Its own facts except for its place in the navigation, which the renderer does not read, and all other settings. */
 function createBodyKey(project: Project, base: string, layout: Layout): State["bodyKey"] {
-  const { variables, styling, icons, seo, markdown } = project.site().value.config;
-  const { codeblocks } = styling;
-  const grammars = codeblocks.grammars.map((name) => project.files.read(name.replace(/^\.?\//, ""))?.hash);
-  const shared = [base, [...variables], codeblocks, grammars, icons, seo.trailingSlash, markdown];
+  const { config } = project.site().value;
+  const settings = Object.entries(config).filter(([name]) => !FRAME_SETTINGS.has(name));
+  const grammars = config.styling.codeblocks.grammars.map(
+    (name) => project.files.read(name.replace(/^\.?\//, ""))?.hash,
+  );
+  const shared = JSON.stringify([base, settings, grammars], (_, value) => (value instanceof Map ? [...value] : value));
   return (page) => {
     if (page.kind !== "document" || hasReference(page)) return undefined;
-    const { route, path, title, description, frontmatter } = page;
-    return JSON.stringify([shared, route, path, title, description, frontmatter, layout.locale(page).lang]);
+    const { trail, nearby, previous, next, ...own } = page;
+    return JSON.stringify([shared, own, layout.locale(page).lang]);
   };
 }
 

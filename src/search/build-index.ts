@@ -3,7 +3,7 @@
 
 import { hashText } from "../base/hash.ts";
 import { blockName, MANIFEST_NAME, type Manifest, textsName, wordListName } from "./format.ts";
-import type { IndexedPage } from "./index-page.ts";
+import { type IndexedPage, readMatches } from "./index-page.ts";
 import { facetTables, startPages } from "./manifest-pages.ts";
 import { numbersToText, smallToLetter } from "./numbers.ts";
 
@@ -22,25 +22,40 @@ const MOST_POSTINGS = 16_000;
 /** The number of words listed for completion and typo correction. */
 const MOST_LISTED = 16_000;
 
-/**
- * Builds the index of pages in site order; `words` is the vocabulary they were indexed with. A generator, so the caller
- * never has to hold all files in memory.
- */
-export function* buildIndex(pages: readonly IndexedPage[], words: readonly string[]): Generator<IndexFile> {
-  const postings = gatherPostings(pages, words.length);
-  const order = [...postings.found].sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
+/** The number of postings gathered at a time. */
+const MOST_GATHERED = 8_000_000;
+
+/** An indexed page whose bytes are stored elsewhere, under a number. */
+export interface StoredPage extends Omit<IndexedPage, "shown" | "matches"> {
+  readonly shown: number;
+  readonly matches: number;
+}
+
+export interface IndexSource {
+  /** In site order. */
+  readonly pages: readonly StoredPage[];
+  /** The vocabulary they were indexed with. */
+  readonly words: readonly string[];
+  /** Reads stored bytes. */
+  readonly read: (number: number) => Uint8Array;
+}
+
+/** Builds an index. A generator, so the caller never has to hold all files in memory. */
+export function* buildIndex(source: IndexSource, most = MOST_GATHERED): Generator<IndexFile> {
+  const { pages } = source;
+  const counts = countWords(source);
   const lists: Omit<Block, "text">[] = [];
-  for (const { first, hash, text } of wordList(pages, { words, postings, order })) {
+  for (const { first, hash, text } of wordList(source, counts)) {
     yield { name: wordListName(lists.length, hash), text };
     lists.push({ first, hash });
   }
   const blocks: Omit<Block, "text">[] = [];
-  for (const { first, hash, text } of wordBlocks(order, { words, postings })) {
+  for (const { first, hash, text } of wordBlocks(gatherPostings(source, counts, most))) {
     yield { name: blockName(blocks.length, hash), text };
     blocks.push({ first, hash });
   }
   const texts: Omit<Piece, "text">[] = [];
-  for (const piece of textPieces(pages)) {
+  for (const piece of textPieces(source)) {
     yield { name: textsName(texts.length, piece.hash), text: piece.text };
     texts.push({ pages: piece.pages, hash: piece.hash });
   }
@@ -61,36 +76,77 @@ export function* buildIndex(pages: readonly IndexedPage[], words: readonly strin
   yield { name: MANIFEST_NAME, text: JSON.stringify(manifest) };
 }
 
-/** The sections that contain each word. */
-interface Postings {
-  /** The ids of the words that occur. */
-  readonly found: readonly number[];
-  /** Section × 32 + strength, in section order. */
-  of(word: number): Uint32Array;
+/** How often each word occurs. */
+interface WordCounts {
+  /** The words that occur, in alphabetical order. */
+  readonly order: readonly number[];
+  /** In how many sections. */
+  readonly sections: Uint32Array;
+  /** 1 for the words in titles and headings. */
+  readonly inTitles: Uint8Array;
 }
 
-/** All postings share one array, grouped by word: separate lists would take several times the memory. */
-function gatherPostings(pages: readonly IndexedPage[], size: number): Postings {
-  const ends = new Uint32Array(size + 1);
-  for (const { words } of pages) for (const word of words) ends[word + 1] = (ends[word + 1] ?? 0) + 1;
-  for (let word = 0; word < size; word++) ends[word + 1] = (ends[word + 1] ?? 0) + (ends[word] ?? 0);
-  const starts = ends.slice();
-  const postings = new Uint32Array(ends[size] ?? 0);
-  let section = 0;
+function countWords({ pages, words, read }: IndexSource): WordCounts {
+  const sections = new Uint32Array(words.length);
+  const inTitles = new Uint8Array(words.length);
   for (const page of pages) {
-    let at = 0;
-    for (const end of page.ends) {
-      for (; at < end; at++) {
-        const word = page.words[at] ?? 0;
-        const place = ends[word] ?? 0;
-        postings[place] = section * 32 + (page.strengths[at] ?? 0);
-        ends[word] = place + 1;
-      }
-      section++;
-    }
+    const matches = readMatches(read(page.matches));
+    for (const match of matches.words) sections[match >>> 5] = (sections[match >>> 5] ?? 0) + 1;
+    for (const word of matches.titleWords) inTitles[word] = 1;
   }
-  const of = (word: number): Uint32Array => postings.subarray(starts[word], starts[word + 1]);
-  return { of, found: Array.from({ length: size }, (_, word) => word).filter((word) => of(word).length > 0) };
+  const found = Array.from(words.keys()).filter((word) => sections[word] !== 0);
+  return { order: found.sort((a, b) => compare(words[a] ?? "", words[b] ?? "")), sections, inTitles };
+}
+
+/** A word with the sections that contain it. */
+interface Posted {
+  readonly word: string;
+  /** Section × 32 + strength, in section order. */
+  readonly postings: Uint32Array;
+}
+
+/**
+ * Every word's postings, in alphabetical order. Pages are read once per range of words, whose postings share one array:
+ * all at once would take too much memory, and separate lists several times as much.
+ */
+function* gatherPostings(
+  { pages, words, read }: IndexSource,
+  { order, sections }: WordCounts,
+  most: number,
+): Generator<Posted> {
+  /** Where the next posting of each word goes, plus 1; 0 for words of other ranges. */
+  const places = new Uint32Array(words.length);
+  for (let from = 0; from < order.length; ) {
+    let size = 0;
+    let to = from;
+    for (; to < order.length && (to === from || size < most); to++) {
+      const word = order[to] ?? 0;
+      places[word] = size + 1;
+      size += sections[word] ?? 0;
+    }
+    const postings = new Uint32Array(size);
+    let section = 0;
+    for (const page of pages) {
+      const matches = readMatches(read(page.matches));
+      let at = 0;
+      for (const end of matches.ends) {
+        for (; at < end; at++) {
+          const match = matches.words[at] ?? 0;
+          const place = places[match >>> 5] ?? 0;
+          if (place === 0) continue;
+          postings[place - 1] = section * 32 + (match & 31);
+          places[match >>> 5] = place + 1;
+        }
+        section++;
+      }
+    }
+    for (const word of order.slice(from, to)) {
+      const end = (places[word] ?? 0) - 1;
+      yield { word: words[word] ?? "", postings: postings.subarray(end - (sections[word] ?? 0), end) };
+      places[word] = 0;
+    }
+    from = to;
+  }
 }
 
 interface Block {
@@ -99,10 +155,7 @@ interface Block {
   readonly text: string;
 }
 
-function* wordBlocks(
-  order: readonly number[],
-  { words, postings }: { readonly words: readonly string[]; readonly postings: Postings },
-): Generator<Block> {
+function* wordBlocks(words: Iterable<Posted>): Generator<Block> {
   let first = "";
   let parts: string[] = [];
   let size = 0;
@@ -112,9 +165,8 @@ function* wordBlocks(
     size = 0;
     return { first, hash: shortHash(text), text };
   };
-  for (const number of order) {
-    const word = words[number] ?? "";
-    const entry = wordEntry(word, postings.of(number));
+  for (const { word, postings } of words) {
+    const entry = wordEntry(word, postings);
     if (size > 0 && size + entry.length > BLOCK_SIZE) yield close();
     if (size === 0) first = word;
     parts.push(entry);
@@ -153,7 +205,7 @@ interface Piece {
   readonly text: string;
 }
 
-function* textPieces(pages: readonly IndexedPage[]): Generator<Piece> {
+function* textPieces({ pages, read }: IndexSource): Generator<Piece> {
   const decoder = new TextDecoder();
   let parts: string[] = [];
   let size = 0;
@@ -165,7 +217,7 @@ function* textPieces(pages: readonly IndexedPage[]): Generator<Piece> {
     return piece;
   };
   for (const page of pages) {
-    const shown = decoder.decode(page.shown);
+    const shown = decoder.decode(read(page.shown));
     if (size > 0 && size + shown.length > TEXTS_SIZE) yield close();
     parts.push(shown);
     size += shown.length;
@@ -173,17 +225,9 @@ function* textPieces(pages: readonly IndexedPage[]): Generator<Piece> {
   if (parts.length > 0) yield close();
 }
 
-interface ListInput {
-  readonly words: readonly string[];
-  readonly postings: Postings;
-  /** Word ids in alphabetical order. */
-  readonly order: readonly number[];
-}
-
-function* wordList(pages: readonly IndexedPage[], { words, postings, order }: ListInput): Generator<Block> {
-  const inTitles = new Set(pages.flatMap((page) => page.titleWords));
+function* wordList({ words }: IndexSource, { order, sections, inTitles }: WordCounts): Generator<Block> {
   const rank = (word: number): number =>
-    Math.min(15, Math.floor(Math.log2(postings.of(word).length))) + (inTitles.has(word) ? 16 : 0);
+    Math.min(15, Math.floor(Math.log2(sections[word] ?? 1))) + (inTitles[word] ?? 0) * 16;
   let listed = order.map((word, index) => ({ word, index, rank: rank(word) }));
   if (listed.length > MOST_LISTED) {
     listed = listed.sort((a, b) => b.rank - a.rank || a.index - b.index).slice(0, MOST_LISTED);

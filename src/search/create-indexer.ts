@@ -1,7 +1,7 @@
 // Collects a site's pages for the search index: each page is indexed as it arrives, the files are built at the end. The
 // state can be saved as plain data and reused for the next index.
 
-import { buildIndex, type IndexFile } from "./build-index.ts";
+import { buildIndex, type IndexFile, type StoredPage } from "./build-index.ts";
 import { type IndexedPage, indexPage } from "./index-page.ts";
 import type { SearchPage } from "./record.ts";
 import { createVocabulary } from "./vocabulary.ts";
@@ -16,19 +16,40 @@ export interface Indexer {
   state(routes: readonly string[]): Iterable<unknown>;
 }
 
+/** Where the bytes of indexed pages wait. */
+export interface ByteStore {
+  /** Takes bytes and returns their number. */
+  add(bytes: Uint8Array): number;
+  read(number: number): Uint8Array;
+}
+
 /** Creates an indexer, empty or from an earlier state. */
-export function createIndexer(before: Iterable<unknown> = []): Indexer {
-  const [words = [], ...indexed] = before as Iterable<never>;
+export function createIndexer(before: Iterable<unknown> = [], store: ByteStore = storeInMemory()): Indexer {
+  const pages = new Map<string, StoredPage>();
+  const keep = ({ page, sections, shown, matches }: IndexedPage): void => {
+    pages.set(page.route, { page, sections, shown: store.add(shown), matches: store.add(matches) });
+  };
+  let words: readonly string[] | undefined;
+  for (const record of before) {
+    if (words) keep(record as IndexedPage);
+    else words = record as readonly string[];
+  }
   const vocabulary = createVocabulary(words);
   const counter = createWordCounter(vocabulary);
-  const pages = new Map((indexed as readonly IndexedPage[]).map((page) => [page.page.route, page]));
-  const listed = (routes: readonly string[]): readonly IndexedPage[] =>
+  const listed = (routes: readonly string[]): readonly StoredPage[] =>
     routes.flatMap((route) => pages.get(route) ?? []);
   return {
-    add: (page) => {
-      pages.set(page.route, indexPage(page, counter));
+    add: (page) => keep(indexPage(page, counter)),
+    build: (routes) => buildIndex({ pages: listed(routes), words: vocabulary.words, read: store.read }),
+    *state(routes) {
+      yield vocabulary.words;
+      for (const { shown, matches, ...page } of listed(routes))
+        yield { ...page, shown: store.read(shown), matches: store.read(matches) } satisfies IndexedPage;
     },
-    build: (routes) => buildIndex(listed(routes), vocabulary.words),
-    state: (routes) => [vocabulary.words, ...listed(routes)],
   };
+}
+
+function storeInMemory(): ByteStore {
+  const all: Uint8Array[] = [];
+  return { add: (bytes) => all.push(bytes) - 1, read: (number) => all[number] as Uint8Array };
 }

@@ -10,17 +10,45 @@ import { tokens, tokenWords } from "./words.ts";
 
 /** A page ready to go into an index. */
 export interface IndexedPage {
-  readonly page: Omit<SearchPage, "body" | "aside" | "keywords">;
+  readonly page: Pick<SearchPage, "route" | "title" | "boost" | "facets">;
   readonly sections: number;
   /** The page's searchable text, serialized: bytes are compact and keep no other objects alive. */
   readonly shown: Uint8Array;
-  /** Word ids, section by section; `ends` has the section boundaries. */
-  readonly words: Uint16Array | Uint32Array;
-  /** How strongly the section matches the word, 1 to 31. */
-  readonly strengths: Uint8Array;
+  /** Its words, as bytes: see `readMatches`. */
+  readonly matches: Uint8Array;
+}
+
+/** The words of a page. */
+export interface Matches {
+  /** Word × 32 + how strongly the section matches it, 1 to 31, section by section. */
+  readonly words: Uint32Array;
+  /** Where each section ends among them. */
   readonly ends: Uint32Array;
-  /** Ids of the words in titles and headings. */
-  readonly titleWords: readonly number[];
+  /** The words in titles and headings. */
+  readonly titleWords: Uint32Array;
+}
+
+/** The inverse of `packMatches`. */
+export function readMatches({ buffer, byteOffset, byteLength }: Uint8Array): Matches {
+  // Numbers must be aligned to their size.
+  const all = new Uint32Array(
+    byteOffset % 4 === 0 ? buffer : buffer.slice(byteOffset, byteOffset + byteLength),
+    byteOffset % 4 === 0 ? byteOffset : 0,
+    byteLength / 4,
+  );
+  const titles = 2 + (all[0] ?? 0);
+  const words = titles + (all[1] ?? 0);
+  return { ends: all.subarray(2, titles), titleWords: all.subarray(titles, words), words: all.subarray(words) };
+}
+
+function packMatches(ends: readonly number[], titleWords: ReadonlySet<number>, words: readonly number[]): Uint8Array {
+  const all = new Uint32Array(2 + ends.length + titleWords.size + words.length);
+  all[0] = ends.length;
+  all[1] = titleWords.size;
+  all.set(ends, 2);
+  all.set([...titleWords], 2 + ends.length);
+  all.set(words, 2 + ends.length + titleWords.size);
+  return new Uint8Array(all.buffer);
 }
 
 /** A word's weight by where it occurs. */
@@ -56,7 +84,6 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
   const sections = withoutRepeatedTitle(htmlToSections(page.body), page.title);
   const titleWords = new Set<number>();
   const words: number[] = [];
-  const strengths: number[] = [];
   const ends: number[] = [];
   const above: Above[] = [{ level: 0, words: wordsOf(page.title, vocabulary) }];
   let index = 0;
@@ -71,28 +98,17 @@ export function indexPage(page: SearchPage, counter: WordCounter): IndexedPage {
     else for (const { words } of above) for (const word of words) counter.addWord(word, WEIGHTS.above);
     countTitle(section.heading, WEIGHTS.heading, { counter, titleWords, emphasis });
     if (index > 0) above.push({ level: section.level, words: wordsOf(section.heading, vocabulary) });
-    counter.take((word, count) => {
-      words.push(word);
-      strengths.push(strength(count, length));
-    });
+    counter.take((word, count) => words.push(word * 32 + strength(count, length)));
     ends.push(words.length);
     index++;
   }
-  const { route, title, description, boost, facets, endpoint } = page;
+  const { route, title, boost, facets } = page;
   return {
-    page: { route, title, description, boost, facets, endpoint },
+    page: { route, title, boost, facets },
     sections: sections.length,
     shown: new TextEncoder().encode(JSON.stringify(shownPage(sections, page))),
-    words: compact(words),
-    strengths: Uint8Array.from(strengths),
-    ends: Uint32Array.from(ends),
-    titleWords: [...titleWords],
+    matches: packMatches(ends, titleWords, words),
   };
-}
-
-/** Few sites have more words than fit in 16 bits. */
-function compact(numbers: readonly number[]): Uint16Array | Uint32Array {
-  return numbers.every((number) => number < 65_536) ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
 /** Many pages repeat their title as the first heading; that section is the page itself. */

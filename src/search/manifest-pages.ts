@@ -9,7 +9,7 @@ import { FACET_KINDS } from "./record.ts";
 const MOST_START_PAGES = 6;
 
 /** The facets a site has, with each page's value. */
-export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[] {
+export function facetTables(pages: readonly Pick<IndexedPage, "page">[]): readonly FacetTable[] {
   return FACET_KINDS.flatMap((kind) => {
     const numbers = new Map<string, number>();
     const values = pages.map(({ page }) => {
@@ -24,7 +24,7 @@ export function facetTables(pages: readonly IndexedPage[]): readonly FacetTable[
 }
 
 /** The pages to suggest first: boosted pages, then site order. */
-export function startPages(pages: readonly IndexedPage[]): readonly StartPage[] {
+export function startPages(pages: readonly Pick<IndexedPage, "page">[]): readonly StartPage[] {
   const sorted = pages
     .map(({ page }, index) => ({ page, index }))
     .sort((a, b) => (b.page.boost ?? 1) - (a.page.boost ?? 1) || a.index - b.index);

@@ -10,6 +10,7 @@ import {
   type WrittenOutput,
 } from "../../files/entry-writer.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
+import { createSpill } from "../../files/spill.ts";
 import { createDeferredColors, type DeferredColors } from "../../highlight/deferred-highlighting.ts";
 import { SEARCH_FOLDER } from "../../output/machines/search.ts";
 import { type CodeSettings, openHighlighter } from "../../output/pages/code-highlighter.ts";
@@ -44,7 +45,7 @@ export type ThreadMessage =
 
 /** Handles messages; calls `answer` for those that expect a reply. */
 export function createBuildThread(post: (post: ThreadMessage) => void): (order: Order) => Promise<void> {
-  let indexer = createIndexer();
+  let indexer = createIndexer([], createSpill());
   let writer: EntryWriter | undefined;
   let colors: DeferredColors | undefined;
   const color = async (markup: string): Promise<string> => colors?.color(markup) ?? markup;
@@ -66,7 +67,7 @@ export function createBuildThread(post: (post: ThreadMessage) => void): (order: 
         writer = createEntryWriter(order.folder, order.start);
         return;
       case "restore":
-        indexer = createIndexer(readRecords(order.index));
+        indexer = createIndexer(readRecords(order.index), createSpill());
         return;
       case "colors":
         colors = createDeferredColors(await openHighlighter(order.code), order.key);

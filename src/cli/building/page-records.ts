@@ -7,12 +7,15 @@ import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/pag
 import type { Page } from "../../site/site.ts";
 
 /** A cached page. Inputs are stored as digests; the digest of a missing file is empty. */
-export interface PageRecord extends Omit<CachedPage, "files" | "style" | "inputs"> {
+export interface PageRecord extends Omit<CachedPage, "files" | "style"> {
   readonly files: readonly (readonly [path: string, digest: string])[];
   readonly style?: string | undefined;
-  /** The inputs of its body and of its Markdown. */
-  readonly inputs: readonly BodyInputs[];
+  /** The inputs of its body, and of its Markdown if they differ. */
+  readonly inputs: readonly InputRecord[];
 }
+
+/** Inputs as digests. The links are JSON: one text takes less memory than many. */
+type InputRecord = Readonly<Record<"linkTargets" | "results", string>> & Pick<BodyInputs, "key">;
 
 /** The cached pages of a site. */
 export interface PageRecords {
@@ -48,22 +51,26 @@ export function hasSameFiles({ files }: PageRecord, hashes: SourceHashes): boole
 export function hasSameBody({ inputs, diagnostics }: PageRecord, page: Page, source: InputSource): boolean {
   const own = source.key(page);
   if (own === undefined || diagnostics.length > 0 || inputs.length === 0) return false;
-  return inputs.every(({ key, linkTargets, results }) => {
-    const now = toDigests({ key: own, linkTargets, results: linkTargets.map(source.resolve).join("\n") });
-    return now.key === key && now.results === results;
+  return inputs.every(({ linkTargets, ...before }) => {
+    const links = JSON.parse(linkTargets) as readonly string[];
+    const now = toRecord({ key: own, linkTargets: links, results: links.map(source.resolve).join("\n") });
+    return now.key === before.key && now.results === before.results;
   });
 }
 
-function toDigests({ key, linkTargets, results }: BodyInputs): BodyInputs {
-  return { key: key === undefined ? undefined : digestOf(key), linkTargets, results: digestOf(results) };
+function toRecord({ key, linkTargets, results }: BodyInputs): InputRecord {
+  return {
+    key: key === undefined ? undefined : digestOf(key),
+    linkTargets: JSON.stringify(linkTargets),
+    results: digestOf(results),
+  };
 }
 
 /** Converts a record to what output/ expects. */
 export function toCached(page: PageRecord, { styles }: PageRecords): CachedPage {
   const css = page.style === undefined ? undefined : styles[page.style];
   const style = page.style === undefined || css === undefined ? undefined : { path: page.style, css };
-  const [inputs = { key: undefined, linkTargets: [], results: "" }] = page.inputs;
-  return { ...page, files: page.files.map(([path]) => path), style, inputs };
+  return { ...page, files: page.files.map(([path]) => path), style };
 }
 
 /** `"body /guides/start"` → `"/guides/start"`. */
@@ -79,15 +86,19 @@ export function createLeft(hashes: SourceHashes) {
   return {
     size: () => pages.size,
     isLeft: ({ route }: Page): boolean => pages.has(route),
-    add: ({ route }: Page, { files, style, inputs, entry, ...page }: CachedPage): void => {
+    add: ({ route }: Page, { files, style, entry, ...page }: CachedPage, inputs: BodyInputs): void => {
       if (style) styles.set(style.path, style.css);
       const digests = files.map((path) => [path, hashes.of(path) ?? ""] as const);
       const shared = { files: digests, style: style?.path, entry: digestOf(entry) };
-      pages.set(route, { ...page, ...shared, inputs: [toDigests(inputs)] });
+      pages.set(route, { ...page, ...shared, inputs: [toRecord(inputs)] });
     },
     addInputs: ({ route }: Page, inputs: BodyInputs): boolean => {
       const page = pages.get(route);
-      if (page) pages.set(route, { ...page, inputs: [...page.inputs.slice(0, 1), toDigests(inputs)] });
+      const [first] = page?.inputs ?? [];
+      const added = toRecord(inputs);
+      const isSame =
+        first?.linkTargets === added.linkTargets && first.results === added.results && first.key === added.key;
+      if (page && first && !isSame) pages.set(route, { ...page, inputs: [first, added] });
       return page !== undefined;
     },
     reuse: (route: string, before: PageRecords): void => {

@@ -34,7 +34,7 @@ export function createFullText({ site, urls, lists, all, cachesText }: FullTextI
   return {
     main: async () => {
       const parts = await read();
-      return parts.length < 2 ? (parts[0]?.bytes ?? "") : listParts(parts, site, urls);
+      return parts.length < 2 ? (parts[0]?.bytes() ?? "") : listParts(parts, site, urls);
     },
     parts: async () => {
       if (isUnlisted(site) || site.assets.has("/llms-full.txt")) return [];
@@ -43,7 +43,7 @@ export function createFullText({ site, urls, lists, all, cachesText }: FullTextI
       if (parts.length < 2) return [];
       return parts.map(({ bytes }, index) => {
         const path = partPath(index);
-        return { path, type: mediaType(path), body: async () => bytes };
+        return { path, type: mediaType(path), body: async () => bytes() };
       });
     },
   };
@@ -55,9 +55,9 @@ function partPath(index: number): string {
 }
 
 function listParts(parts: readonly TextPart[], site: Site, urls: SiteUrls): string {
-  const items = parts.map(({ first, last, bytes }, index) => {
+  const items = parts.map(({ first, last, size: bytes }, index) => {
     const titles = first === last ? first : `${first} to ${last}`;
-    const size = `${(bytes.length / 1_000_000).toFixed(1)} MB`;
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return `- [Part ${index + 1}](${urls.file(partPath(index))}): ${titles.replace(/\s+/g, " ")} (${size})`;
   });
   const lead = `> The text of all pages, split into ${plural(parts.length, "file")}. A list of all pages: ${urls.file("llms.txt")}`;

@@ -1,5 +1,6 @@
 // The Markdown file of every page, and all pages in one file.
 
+import { createSpill } from "../../files/spill.ts";
 import type { PageMarkdown } from "../../render/markdown/page-to-markdown.ts";
 import { stripUnseen } from "../../render/markdown/strip-unseen.ts";
 import { describedApi } from "../../site/pages/described-api.ts";
@@ -27,31 +28,32 @@ export interface MarkdownPages {
   all(pages: readonly Page[]): Promise<readonly TextPart[]>;
 }
 
+/** Bytes that are read when they are needed. */
+interface Text {
+  readonly size: number;
+  bytes(): Uint8Array;
+}
+
 /** A page's Markdown, until the full text is assembled. */
-interface CachedText {
-  readonly bytes: Uint8Array;
+interface CachedText extends Text {
   readonly sections: readonly SchemaSection[];
 }
 
 /** A part of the full text. */
-export interface TextPart {
+export interface TextPart extends Text {
   /** The titles of its first and last page. */
   readonly first: string;
   readonly last: string;
-  readonly bytes: Uint8Array;
 }
 
-/** Beyond this many bytes, bodies are rendered twice rather than kept in memory. */
-const MAX_CACHED = 64_000_000;
 /** Larger files, in bytes, are of no use to clients. */
 const LARGEST_PART = 5_000_000;
 /** Separates two pages in the full text. */
-const GAP = new TextEncoder().encode("\n\n\n");
-const LINE_END = new TextEncoder().encode("\n");
+const GAP = toText("\n\n\n");
+const LINE_END = toText("\n");
 
 export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
   const { site, urls, inline, cachesBodies } = input;
-  const encoder = new TextEncoder();
   const body = async (page: Page): Promise<PageMarkdown> => {
     const written = await input.body(page);
     const { schemas } = written;
@@ -62,61 +64,61 @@ export function createMarkdownPages(input: MarkdownInput): MarkdownPages {
       ...(schemas && sections ? { schemas: { ...schemas, sections } } : {}),
     };
   };
-  // As bytes, which live outside the V8 heap.
   const cache = new Map<string, CachedText>();
-  let room = cachesBodies ? MAX_CACHED : 0;
-  const store = (page: Page, { text, schemas }: PageMarkdown): void => {
-    if (room < text.length || !page.visibility.llms) return;
-    const bytes = encoder.encode(text);
-    cache.set(page.route, { bytes, sections: schemas?.sections ?? [] });
-    room -= bytes.length;
-  };
-  const read = async (page: Page): Promise<CachedText> => {
-    const { text, schemas } = await body(page);
-    return { bytes: encoder.encode(text), sections: schemas?.sections ?? [] };
+  const spill = createSpill();
+  const store = ({ text, schemas }: PageMarkdown, { add, read } = spill): CachedText => {
+    const bytes = new TextEncoder().encode(text);
+    const number = add(bytes);
+    return { size: bytes.length, bytes: () => read(number), sections: schemas?.sections ?? [] };
   };
   const guide = guideBlock(site, urls);
   return {
     page: async (page) => {
       const written = await body(page);
-      store(page, written);
+      if (cachesBodies && page.visibility.llms) cache.set(page.route, store(written));
       const blocks = [guide, ...headBlocks(page, inline), written.text, schemasToMarkdown(written.schemas)];
       return `${blocks.filter(Boolean).join("\n\n")}\n`;
     },
     all: async (pages) => {
       const parts = createParts();
+      // Kept only as long as the result where other requests may follow.
+      const others = cachesBodies ? spill : createSpill();
       // Schemas shared by several pages appear once.
       const schemas = new Set<string>();
       for (const page of pages) {
-        const { bytes, sections } = cache.get(page.route) ?? (await read(page));
-        for (const { text } of sections) schemas.add(text);
+        const text = cache.get(page.route) ?? store(await body(page), others);
+        for (const section of text.sections) schemas.add(section.text);
         const [title, ...rest] = headBlocks(page, inline);
         const head = [title, `Source: ${urls.page(page.route)}`, ...rest].join("\n\n");
-        parts.add(page.title, [encoder.encode(bytes.length === 0 ? head : `${head}\n\n`), bytes]);
+        parts.add(page.title, [toText(text.size === 0 ? head : `${head}\n\n`), text]);
       }
       for (const [index, text] of [...schemas].entries())
-        parts.add("Schemas", [encoder.encode(index === 0 ? `# Schemas\n\n${text}` : text)]);
+        parts.add("Schemas", [toText(index === 0 ? `# Schemas\n\n${text}` : text)]);
       return parts.finish();
     },
   };
 }
 
+function toText(text: string): Text {
+  return { size: Buffer.byteLength(text), bytes: () => new TextEncoder().encode(text) };
+}
+
 /** Concatenates texts and starts a new part when one gets too large. */
-function createParts(): { add(title: string, texts: readonly Uint8Array[]): void; finish(): readonly TextPart[] } {
+function createParts(): { add(title: string, texts: readonly Text[]): void; finish(): readonly TextPart[] } {
   const parts: TextPart[] = [];
-  let texts: Uint8Array[] = [];
+  let texts: Text[] = [];
   let titles: string[] = [];
   let size = 0;
   const end = (): void => {
     const [first = ""] = titles;
-    if (texts.length > 0) parts.push({ first, last: titles.at(-1) ?? first, bytes: joinBytes([...texts, LINE_END]) });
+    if (texts.length > 0) parts.push({ first, last: titles.at(-1) ?? first, ...joinTexts([...texts, LINE_END]) });
     texts = [];
     titles = [];
     size = 0;
   };
   return {
     add: (title, added) => {
-      const length = added.reduce((sum, text) => sum + text.length, 0);
+      const length = added.reduce((sum, text) => sum + text.size, 0);
       if (size > 0 && size + length > LARGEST_PART) end();
       if (texts.length > 0) texts.push(GAP);
       texts.push(...added);
@@ -130,14 +132,18 @@ function createParts(): { add(title: string, texts: readonly Uint8Array[]): void
   };
 }
 
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function joinTexts(parts: readonly Text[]): Text {
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  const bytes = (): Uint8Array => {
+    const whole = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part.bytes(), at);
+      at += part.size;
+    }
+    return whole;
+  };
+  return { size, bytes };
 }
 
 /** The first lines of every page: a link to the page list, and the author's instructions for assistants. */

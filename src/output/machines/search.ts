@@ -3,6 +3,7 @@
 
 import type { Route } from "../../base/route.ts";
 import { withoutMarks } from "../../content/without-marks.ts";
+import { createSpill } from "../../files/spill.ts";
 import type { IndexFile } from "../../search/build-index.ts";
 import { FACET_KINDS, type Facets, type SearchPage } from "../../search/record.ts";
 import type { Page, Site } from "../../site/site.ts";
@@ -124,7 +125,7 @@ export class SearchOutput {
 /** Indexes in this thread. Loaded for the first page. */
 export async function localIndexer(before?: Iterable<unknown>): Promise<PageIndexer> {
   const { createIndexer } = await import("../../search/create-indexer.ts");
-  return createIndexer(before);
+  return createIndexer(before, createSpill());
 }
 
 async function* toArtifacts(files: Promise<Iterable<IndexFile>>): AsyncGenerator<Artifact> {

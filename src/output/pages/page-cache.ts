@@ -38,8 +38,6 @@ export interface CachedPage {
   readonly style?: { readonly path: string; readonly css: string } | undefined;
   /** What it shows that is not in any file. */
   readonly outside: string;
-  /** What its body depends on besides its files. */
-  readonly inputs: BodyInputs;
   /** What search knows about it besides its text. */
   readonly entry: string;
 }
@@ -66,7 +64,7 @@ export interface PageCache {
   /** A text of such a page. */
   text(id: string): string | undefined;
   /** Stores a page for later builds. */
-  add(page: Page, cached: CachedPage): void;
+  add(page: Page, cached: CachedPage, inputs: BodyInputs): void;
   /** Adds the inputs of a page's Markdown; false if the page is not stored. */
   addInputs(page: Page, inputs: BodyInputs): boolean;
   /** True once a page is stored. */

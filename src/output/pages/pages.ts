@@ -111,8 +111,8 @@ export class Pages {
     if ((await bodies.cached(page, bodyId(page))) === undefined) bodies.packs.set(bodyId(page), text);
     const { files, features, linkTargets } = pageBody;
     const inputs = await bodies.inputsOf(page, linkTargets);
-    const facts = { files, features: [...features], diagnostics, style, outside, inputs };
-    cache.add(page, { ...facts, entry: entryOf(page, pageBody) });
+    const facts = { files, features: [...features], diagnostics, style, outside };
+    cache.add(page, { ...facts, entry: entryOf(page, pageBody) }, inputs);
     cache.addExtraFiles(page.route, renderer.extraFilesOf(page.route));
   }
 }

@@ -3,7 +3,7 @@
 import { hashText } from "../../base/hash.ts";
 import { html } from "../../base/html.ts";
 import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
-import type { Site } from "../../site/site.ts";
+import type { NavNode, Site } from "../../site/site.ts";
 import type { LayoutAssets } from "../../ui/layout/page-view.ts";
 import { serviceScript } from "../../ui/layout/service-scripts.ts";
 import { themeCss } from "../../ui/layout/theme-css.ts";
@@ -22,10 +22,16 @@ export interface EngineAssets {
   readonly islands: string;
   /** The script that renders diagrams. */
   readonly diagrams: string;
-  /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly url: string; readonly css: string };
+  /** The stylesheets of rarely used components. */
+  readonly rareStyles: readonly RareStyle[];
   /** The script of rarely needed behaviors. */
   readonly extras: string;
+}
+
+export interface RareStyle {
+  readonly name: string;
+  readonly url: string;
+  readonly css: string;
 }
 
 export interface EngineInput {
@@ -57,8 +63,15 @@ export function engineAssets(input: EngineInput): EngineAssets {
   const variant = theme === "mint" ? "" : packaged(`themes/${theme}.css`);
   const fonts = siteFonts(site.config, input);
   artifacts.push(...fonts.artifacts);
+  const banner = site.config.banner || site.navigation.children.some(hasBanner) ? packaged("banner.css") : "";
   const sheet =
-    packaged("site.css") + variant + fonts.css + themeCss(site.config, base) + input.codeCss + input.extensions.css;
+    packaged("site.css") +
+    banner +
+    variant +
+    fonts.css +
+    themeCss(site.config, base) +
+    input.codeCss +
+    input.extensions.css;
   const style = add("site.css", sheet);
   const services = serviceScript(site.config.integrations);
   const urls: LayoutAssets = {
@@ -67,7 +80,7 @@ export function engineAssets(input: EngineInput): EngineAssets {
     fonts: fonts.preload,
     codeFonts: fonts.preloadCode,
     ...(site.config.appearance.default === "system" ? { dark: add("dark.css", darkCss(sheet)) } : {}),
-    reference: add("reference.css", packaged("reference.css")),
+    reference: add("reference.css", packaged("reference.css") + packaged("rare/fields.css")),
     script: add("main.js", packaged("main.js")),
     search: add("search.js", packaged("search.js")),
     searchStyle: add("search.css", packaged("search-style.css")),
@@ -81,14 +94,16 @@ export function engineAssets(input: EngineInput): EngineAssets {
     authorModules: site.scripts.filter((path) => site.moduleScripts?.has(path)).map(versioned),
   };
   const consoleScript = packaged("console.js");
-  const rareCss = packaged("extras-style.css");
   const css = packaged("site.css") + packaged("reference.css");
   artifacts.push(componentsFile());
   return {
     artifacts,
     urls,
     css,
-    rareStyle: { url: add("extras.css", rareCss), css: rareCss },
+    rareStyles: listPackageFolder("rare").map((file) => {
+      const text = packaged(`rare/${file}`);
+      return { name: file.replace(".css", ""), url: add(file, text), css: text };
+    }),
     // extras.js loads these when a reader opens the console.
     extras: add(
       "extras.js",
@@ -105,6 +120,11 @@ export function engineAssets(input: EngineInput): EngineAssets {
     islands: add("islands.js", packaged("islands.js")),
     diagrams: add("diagrams.js", packaged("diagrams.js")),
   };
+}
+
+function hasBanner(node: NavNode): boolean {
+  if (!("children" in node)) return false;
+  return ("banner" in node && node.banner !== undefined) || node.children.some(hasBanner);
 }
 
 /** The built-in components that islands import. */

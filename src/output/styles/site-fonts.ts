@@ -103,18 +103,22 @@ function installedFace(family: string, file: InstalledFont, add: Place["add"]): 
   };
 }
 
-/** Extended Latin is loaded only by pages that need it; other scripts use system fonts. */
+/** Other weights and extended Latin are loaded only by pages that need them; other scripts use system fonts. */
 function interFaces(bundled: (name: string) => string): readonly FontFace[] {
-  const face = { family: "Inter", format: "woff2", weight: "100 900" } as const;
+  const face = { family: "Inter", format: "woff2" } as const;
+  const weights = bundled("inter-weights");
   return [
-    { ...face, source: bundled("inter") },
-    { ...face, source: bundled("inter-ext"), range: LATIN_EXT },
+    { ...face, weight: "400 700", source: bundled("inter") },
+    { ...face, weight: "100 399", source: weights },
+    { ...face, weight: "701 900", source: weights },
+    { ...face, weight: "100 900", source: bundled("inter-ext"), range: LATIN_EXT },
   ];
 }
 
 /** Upright Western text is on every page. */
 function isUsedAtOnce({ source, style, range, weight, format }: FontFace): boolean {
-  const isText = style !== "italic" && range === undefined && (weight.includes(" ") || weight === "400");
+  const [least = 0, most = least] = weight.split(" ").map(Number);
+  const isText = style !== "italic" && range === undefined && least <= 400 && most >= 400;
   return isText && format === "woff2" && !isExternal(source);
 }
 
@@ -124,6 +128,6 @@ const INTER_FALLBACK =
 
 /** JetBrains Mono and its fallbacks are 0.6 em wide. */
 function monoRules(source: string): string {
-  const face = fontFaceRule({ family: "JetBrains Mono", source, format: "woff2", weight: "100 800" });
+  const face = fontFaceRule({ family: "JetBrains Mono", source, format: "woff2", weight: "400 700" });
   return `${face}@font-face{font-family:"Mono Fallback";src:local(Menlo),local("Courier New"),local("Liberation Mono");ascent-override:102%;descent-override:30%;line-gap-override:0%}`;
 }

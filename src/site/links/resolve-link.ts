@@ -2,6 +2,7 @@
 // and folders without a page of their own.
 
 import { folderOf, joinPath, pathToRoute, type Route } from "../../base/route.ts";
+import { detach } from "../../base/text.ts";
 import { buildFolderIndex } from "../pages/folder-index.ts";
 import { compileRedirects, matchRedirect, type RedirectTable, redirectPath } from "../redirects/match-redirect.ts";
 import type { Page, Site } from "../site.ts";
@@ -33,6 +34,9 @@ export interface RedirectedLink {
 /** Resolves a link; `fromPath` is the file that contains it. */
 export type LinkResolver = (fromPath: string, href: string) => LinkTarget;
 
+/** Links remembered; those of single pages would otherwise fill the memory. */
+const MOST_KNOWN = 10_000;
+
 interface Lookup {
   readonly site: Pick<Site, "pages" | "assets">;
   readonly redirects: RedirectTable;
@@ -59,8 +63,11 @@ export function createLinkResolver(
   const known = new Map<string, LinkTarget>();
   return (fromPath, href) => {
     const key = href.startsWith("/") ? href : `${fromPath}\n${href}`;
-    const target = known.get(key) ?? resolveLink(lookup, fromPath, href.trim());
-    known.set(key, target);
+    const before = known.get(key);
+    if (before) return before;
+    const target = resolveLink(lookup, fromPath, detach(href.trim()));
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(detach(key), target);
     return target;
   };
 }

@@ -154,8 +154,16 @@ function ownSets(library: IconLibrary, style: string | undefined): readonly Icon
   return ["fa7-solid", "fa7-brands", "fa7-regular"];
 }
 
+/** A drawing in one group: the attributes of the group, and its shapes. */
+const ONE_STYLE = /^<g((?: (?:fill|stroke)[\w-]*="[^"]*")+)>((?:(?!<\/?g\b).)*)<\/g>$/s;
+
+const ONE_PATH = /^<path((?: (?:fill|stroke)[\w-]*="[^"]*")+)( d="[^"]*"\/>)$/;
+
 function drawIcon(icon: { readonly body: string; readonly viewBox: string }, className: string): Html {
-  return html`<svg class="${className}" width="1em" height="1em" viewBox="${icon.viewBox}" aria-hidden="true">${rawHtml(icon.body)}</svg>`;
+  // With the strokes on the element itself, all icons of a page begin alike and compress well.
+  const body = icon.body.replace(ONE_PATH, "<g$1><path$2</g>");
+  const [, style = "", shapes = body] = ONE_STYLE.exec(body) ?? [];
+  return html`<svg class="${className}" width="1em" height="1em" viewBox="${icon.viewBox}" aria-hidden="true"${rawHtml(style)}>${rawHtml(shapes)}</svg>`;
 }
 
 const SHORT_STYLES: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,73 @@
+// Keeps byte strings that are needed once more later: the first ones in memory, the rest in a temporary file, so that
+// memory does not grow with the size of a site.
+
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Byte strings by number. */
+export interface Spill {
+  /** Takes bytes and returns their number. */
+  add(bytes: Uint8Array): number;
+  read(number: number): Uint8Array;
+}
+
+/** Bytes kept in memory. */
+const MOST_IN_MEMORY = 24_000_000;
+
+const unused = new FinalizationRegistry<number>(closeSync);
+
+export function createSpill(most = MOST_IN_MEMORY): Spill {
+  /** The bytes themselves, or where they start in the file. */
+  const places: (Uint8Array | number)[] = [];
+  const sizes: number[] = [];
+  let room = most;
+  let file: number | undefined;
+  let end = 0;
+  /** False if there is no temporary file or no space for one. */
+  const write = (bytes: Uint8Array): boolean => {
+    try {
+      if (file === undefined) {
+        file = openUnlisted();
+        unused.register(spill, file);
+      }
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, end + done);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const spill: Spill = {
+    add: (bytes) => {
+      if (bytes.length <= room || !write(bytes)) {
+        room -= bytes.length;
+        places.push(bytes);
+      } else {
+        places.push(end);
+        end += bytes.length;
+      }
+      return sizes.push(bytes.length) - 1;
+    },
+    read: (number) => {
+      const place = places[number];
+      if (typeof place !== "number" || file === undefined) return place as Uint8Array;
+      const bytes = new Uint8Array(sizes[number] ?? 0);
+      for (let done = 0; done < bytes.length; ) {
+        const read = readSync(file, bytes, done, bytes.length - done, place + done);
+        if (read === 0) throw new Error("a temporary file was truncated");
+        done += read;
+      }
+      return bytes;
+    },
+  };
+  return spill;
+}
+
+/** Opens a temporary file without a name, which disappears when it is closed, even by a crash. */
+function openUnlisted(): number {
+  const path = join(tmpdir(), `lectern-${randomUUID()}.tmp`);
+  const file = openSync(path, "wx+", 0o600);
+  rmSync(path);
+  return file;
+}
