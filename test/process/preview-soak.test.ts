@@ -16,7 +16,7 @@ const SEED = Number(process.env["SEED"] ?? 1);
 const STEP = Math.min(EDITS, 25);
 const MEGABYTE = 1024 * 1024;
 
-/** Loaded into the preview: prints its heap after a collection, and its open handles, when it is told to. */
+/** Loaded into the preview. SIGUSR2 prints the heap after a collection and the number of open handles. */
 const PROBE = `process.on("SIGUSR2", () => { gc(); gc(); setTimeout(() => { gc();
   console.error("probe", process.memoryUsage().heapUsed, process.getActiveResourcesInfo().filter((name) => name !== "Timeout").length); }, 200); });`;
 
