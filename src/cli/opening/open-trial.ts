@@ -1,5 +1,6 @@
 // Opens trial versions of a project for a migration: each set of edits is a whole site.
 
+import { type ExtensionHost, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
@@ -13,17 +14,17 @@ const MOST_REDIRECTS = 5;
 /** A page that an earlier run replaced can still be removed. */
 const WITH_LEFTOVERS = { keepsLeftovers: true };
 
-export function openTrial(files: Files): MigrationHost {
+export function openTrial(files: Files, extensions: ExtensionHost = { current: NO_EXTENSIONS }): MigrationHost {
   return {
-    project: createProject(files, WITH_LEFTOVERS),
-    open: (changes) => trySite(createOverlayFiles(files, changes)),
+    project: createProject(files, { ...WITH_LEFTOVERS, extensions }),
+    open: (changes) => trySite(createOverlayFiles(files, changes), extensions),
   };
 }
 
-function trySite(files: Files): TriedSite {
-  const project = createProject(files, WITH_LEFTOVERS);
+function trySite(files: Files, extensions: ExtensionHost): TriedSite {
+  const project = createProject(files, { ...WITH_LEFTOVERS, extensions });
   const { value: site, diagnostics } = project.site();
-  const output = createOutput(project, { base: "", plainCode: true });
+  const output = createOutput(project, { base: "", plainCode: true, extensions });
   const resolve = async (route: string, left: number): Promise<Page | undefined> => {
     const page = site.pages.get(route);
     if (page !== undefined || left === 0) return page;
