@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { scalableStyles } from "./scalable-styles.mjs";
@@ -23,9 +24,9 @@ const ENTRIES = {
   oauth: "src/client/oauth-callback.ts",
   islands: "src/client/islands/runtime.ts",
   site: "src/ui/styles/site.css",
+  banner: "src/ui/styles/banner.css",
   print: "src/ui/styles/print.css",
   "search-style": "src/ui/styles/search.css",
-  "extras-style": "src/ui/styles/extras.css",
   reference: "src/ui/styles/reference.css",
 };
 
@@ -84,6 +85,11 @@ const oneCore = {
 
 for (const file of readdirSync(`${root}src/ui/styles/themes`)) {
   ENTRIES[`themes/${file.replace(/\.css$/, "")}`] = `src/ui/styles/themes/${file}`;
+}
+
+/** Rarely used styles are one file each, so that a page loads only those it needs. */
+for (const [, path] of readFileSync(`${root}src/ui/styles/extras.css`, "utf8").matchAll(/@import "(.+?)"/g)) {
+  ENTRIES[`rare/${path.replace(/^.*\/|\.css$/g, "")}`] = join("src/ui/styles", path);
 }
 
 /**
@@ -344,20 +350,40 @@ function copyCardFonts() {
 }
 
 /** The bundled fonts under content-hashed names, each with its license. */
-function copyFonts() {
+async function copyFonts() {
   const fonts = [
-    ["inter", "inter", "latin"],
+    ["inter", "inter", "latin", ["ccmp", "kern", "locl", "mark", "mkmk", "tnum"]],
+    ["inter-weights", "inter", "latin"],
     ["inter-ext", "inter", "latin-ext"],
-    ["jetbrains-mono", "jetbrains-mono", "latin"],
+    ["jetbrains-mono", "jetbrains-mono", "latin", ["ccmp", "locl", "mark", "mkmk"]],
   ];
   rmSync(`${assets}/fonts`, { recursive: true, force: true });
   mkdirSync(`${assets}/fonts`, { recursive: true });
-  for (const [file, family, subset] of fonts) {
+  for (const [file, family, subset, features] of fonts) {
     const name = `@fontsource-variable/${family}`;
     const folder = has(name) ? `${root}node_modules/${name}` : `${root}node_modules/.fonts/node_modules/${name}`;
-    const bytes = readFileSync(`${folder}/files/${family}-${subset}-wght-normal.woff2`);
+    const source = readFileSync(`${folder}/files/${family}-${subset}-wght-normal.woff2`);
+    const bytes = features && has("subset-font") ? await slimFont(source, features) : source;
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
     writeFileSync(`${assets}/fonts/${file}-${hash}.woff2`, bytes);
     cpSync(`${folder}/LICENSE`, `${assets}/fonts/${family}-LICENSE.txt`);
   }
+}
+
+/** The weights and features that stylesheets use, at half the size. Cached, because it takes a second of CPU time. */
+async function slimFont(source, features) {
+  const { version } = JSON.parse(readFileSync(`${root}node_modules/subset-font/package.json`, "utf8"));
+  const key = createHash("sha256").update(source).update(`${version} ${features}`).digest("hex").slice(0, 20);
+  const cached = `${root}node_modules/.cache/font-${key}.woff2`;
+  if (existsSync(cached)) return readFileSync(cached);
+  const { default: subsetFont } = await import("subset-font");
+  const letters = Array.from({ length: 0x3000 - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join("");
+  const bytes = await subsetFont(source, `${letters}\ufeff\ufffd`, {
+    targetFormat: "woff2",
+    variationAxes: { wght: { min: 400, max: 700 } },
+    keepFeatures: features,
+  });
+  mkdirSync(`${root}node_modules/.cache`, { recursive: true });
+  writeFileSync(cached, bytes);
+  return bytes;
 }

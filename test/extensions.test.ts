@@ -5,6 +5,7 @@ import { formatDiagnostic } from "../src/base/diagnostic.ts";
 import { checkSite } from "../src/cli/checking/check-site.ts";
 import { silentContext } from "../src/cli/command.ts";
 import { type OpenedSite, openSite } from "../src/cli/opening/open-site.ts";
+import { testRun } from "../src/cli/test-run.ts";
 import { packagePath } from "../src/files/package-file.ts";
 import { type TestFolder, testFolder } from "./support/folder.ts";
 import { docsJson } from "./support/site.ts";
@@ -238,6 +239,65 @@ test("adds sample languages and markup beside them", async () => {
   expect(page.replace(/<[^>]+>/g, "")).toContain("http GET https://api.example.com/plants");
   expect(page).toContain("<p>GET /plants</p></aside>");
   expect(site.output.diagnostics().filter(({ code }) => code === "config/unknown-sample-language")).toEqual([]);
+});
+
+test("the console offers languages of the config, with a module or with the sample of the page", async () => {
+  const language = (id: string, more: string): string =>
+    `{ id: "${id}", aliases: [], title: "${id}", grammar: "bash", write: ({ url }) => "${id} " + url${more} }`;
+  const site = await open({
+    "lectern.config.js": `export default { languages: [
+      ${language("live", ', browser: new URL("./live.js", import.meta.url)')},
+      ${language("fixed", "")},
+      ${language("none", ', refuses: ["GET"]')},
+      ${language("curl", "").replace('"curl"', '"bash"')},
+    ] };`,
+    "live.js": "export const write = ({ url }) => url;",
+    "docs.json": {
+      ...docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+      api: { examples: { languages: ["live", "fixed", "none", "bash", "python"] } },
+    },
+    "api.json": API,
+  });
+  const { languages } = JSON.parse(await site.text("/_lectern/console/api-reference/list-plants.json"));
+  expect(languages).toEqual([
+    {
+      id: "live",
+      title: "live",
+      sample: "live https://api.example.com/plants",
+      module: expect.stringMatching(/^\/_lectern\/live-\w+\.js$/),
+    },
+    { id: "fixed", title: "fixed", sample: "fixed https://api.example.com/plants" },
+    { id: "bash", title: "curl", sample: "curl https://api.example.com/plants" },
+    { id: "python", title: "Python" },
+  ]);
+  expect(await site.text(languages[0].module)).toContain("write");
+});
+
+test("components and checks of the config are described to assistants, and a config that fails changes nothing", async () => {
+  const folder = testFolder({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": PAGE });
+  folders.push(folder);
+  const config = (body: string): void => folder.write("lectern.config.js", body);
+  const run = () => testRun(["rules", "--for", "agents"], folder.path);
+  const rules = (): string => readFileSync(join(folder.path, "AGENTS.md"), "utf8");
+  config(`import { html, requiredText } from "lectern/components";
+    export default {
+      components: [
+        { name: "Stat", note: "A figure.", props: { value: requiredText("The figure.") }, html: () => html\`\` },
+        { name: "Chart", module: "./chart.jsx" },
+      ],
+      rules: [{ code: "acme/no-todo", severity: "warning", summary: "A page has a TODO mark.", file: () => [] }],
+    };`);
+  expect((await run()).code).toBe(0);
+  const written = rules();
+  expect(written).toContain(
+    '### Stat\n\n`<Stat>`: A figure.\n\n* `value` (text, required): The figure.\n\n```mdx\n<Stat value="…">\n  Text\n</Stat>\n```',
+  );
+  expect(written).toContain("### Chart\n\n`<Chart>`: A React component from `./chart.jsx`.");
+  expect(written).toContain("* `acme/no-todo` (warning): A page has a TODO mark.");
+  config("export default {");
+  const failed = await run();
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("extend/syntax")]);
+  expect(rules()).toBe(written);
 });
 
 test("loads a theme's tokens and stylesheets after the engine's, extended configs first", async () => {

@@ -14,6 +14,7 @@ const SEED = Number(process.env["SEED"] ?? 1);
 let folder: TestFolder;
 beforeEach(() => vi.stubEnv("LECTERN_CACHE_DIR", ""));
 afterEach(() => {
+  Reflect.deleteProperty(process.env, "LECTERN_TEST_EDITION");
   vi.unstubAllEnvs();
   folder.dispose();
 });
@@ -103,6 +104,58 @@ const CODE = {
   "images/a.svg": SVG,
 };
 
+/** A config whose hooks use imports, a package, files, a variable and what other hooks give. */
+const EXTENDED = {
+  ...API,
+  "index.mdx": page("Home", "<Stat>*now*</Stat>\n\n```js\nconst a = 1;\n```\n\nA loud word."),
+  "other.mdx": page("Other", "## First\n\n[Home](/) without any tag."),
+  "docs.json": docsJson({
+    groups: [
+      { group: "Guides", pages: ["index", "other"] },
+      { group: "API", openapi: "openapi.json" },
+    ],
+  }),
+  "README.md": "About word0.\n",
+  "lectern.config.ts": `import { readFileSync } from "node:fs";
+import { defineArtifact, defineConfig } from "lectern";
+import { defineComponent, html } from "lectern/components";
+import { visit } from "lectern/rules";
+import { suffix } from "suffixes";
+import { stat } from "./parts/stat.ts";
+
+export default defineConfig({
+  components: [stat],
+  transforms: [{ name: "loud", transform: (tree, file) => visit(tree, (node) => {
+    if (node.type !== "text" || !node.value.includes("loud")) return;
+    node.value += suffix("word1");
+    file.report(node, { message: "Loud word2" });
+  }) }],
+  languages: [{ id: "httpie", aliases: [], title: "HTTPie", grammar: "bash", write: ({ method, url }) => \`http \${method} \${url} word3\` }],
+  layout: {
+    slots: {
+      footer: ({ page, next }) => html\`<p>word4 \${page.title} \${next?.title} \${process.env.LECTERN_TEST_EDITION}</p>\`,
+      sidebarTop: () => html\`<p>\${readFileSync(new URL("./README.md", import.meta.url), "utf8")}</p>\`,
+    },
+  },
+  artifacts: [defineArtifact({ path: "feed.json", body: async (site) => JSON.stringify(await Promise.all(site.pages.map(site.html))) + "word5" })],
+  theme: { tokens: { accent: "teal" }, stylesheets: [new URL("./parts/theme.css", import.meta.url)] },
+});
+`,
+  "parts/stat.ts": `import { readFileSync } from "node:fs";
+import { defineComponent, html } from "lectern/components";
+export const stat = defineComponent({
+  name: "Stat",
+  props: {},
+  html: (_, children) => html\`<p>word6 \${readFileSync(new URL("./stat.txt", import.meta.url), "utf8")} \${children.html()}</p>\`,
+  markdown: (_, children) => \`word7 \${children.markdown()}\`,
+});
+`,
+  "parts/stat.txt": "word8\n",
+  "parts/theme.css": ".word9 { color: teal }\n",
+  "node_modules/suffixes/package.json": { name: "suffixes", version: "1.0.0", main: "index.js" },
+  "node_modules/suffixes/index.js": 'exports.suffix = (text) => text + "word10";\n',
+};
+
 /** Every file of an output directory with its bytes. */
 function contents(path: string): ReadonlyMap<string, string> {
   const paths = readdirSync(path, { recursive: true, encoding: "utf8" }).sort();
@@ -124,6 +177,7 @@ test.each([
   ["guides in two languages", GUIDES],
   ["an API", API],
   ["pages with code", CODE],
+  ["a site with a config", EXTENDED],
 ])(
   "after each of many random edits, %s is built as from scratch",
   async (_, files) => {
@@ -179,6 +233,86 @@ test("renders only pages with changed inputs and writes only changed files", asy
   rmSync(join(folder.path, "guide.mdx"));
   expect(await rendered()).toBe(0);
   expect(existsSync(join(folder.path, "out/guide"))).toBe(false);
+});
+
+test("with a config, only a change to what hooks use renders pages again", async () => {
+  folder = testFolder(EXTENDED);
+  const index = (): string => readFileSync(join(folder.path, "out/index.html"), "utf8");
+  const change = (path: string, from: string, to: string): void =>
+    folder.write(path, readFileSync(join(folder.path, path), "utf8").replace(from, to));
+  const all = await rendered();
+  expect(all).toBeGreaterThan(3);
+  expect(await rendered()).toBe(0);
+  change("other.mdx", "First", "Second");
+  expect(await rendered()).toBe(1);
+  const before = inode("index.html");
+  change("other.mdx", "Second", "Third");
+  expect(await rendered()).toBe(1);
+  expect(inode("index.html")).toBe(before);
+  for (const [path, from, to] of [
+    ["lectern.config.ts", "word4", "in the config"],
+    ["parts/stat.ts", "word6", "in an imported module"],
+    ["parts/stat.txt", "word8", "in a file that a hook reads"],
+    ["README.md", "word0", "in a page that a hook reads"],
+    ["node_modules/suffixes/index.js", "word10", "in a package"],
+  ] as const) {
+    change(path, from, to);
+    expect(await rendered()).toBe(all);
+    expect(index()).toContain(to);
+  }
+  vi.stubEnv("LECTERN_TEST_EDITION", "in a variable");
+  expect(await rendered()).toBe(all);
+  expect(index()).toContain("in a variable");
+  expect(await rendered()).toBe(0);
+});
+
+test.each([
+  [
+    "the clock in the layout",
+    "layout: { slots: { footer: () => html`<p>${new Date().toISOString()} ${n++}</p>` } }",
+    0,
+  ],
+  [
+    "random numbers in a component",
+    "components: [{ name: 'Stat', props: {}, html: () => html`<p>${Math.random()} ${n++}</p>` }]",
+    2,
+  ],
+  ["the clock while the config loads", "layout: { slots: { footer: () => html`<p>${started} ${n++}</p>` } }", 2],
+  ["a process", "layout: { slots: { footer: () => html`<p>${execSync('date +%N')} ${n++}</p>` } }", 0],
+])("what a hook makes of %s is made anew at every build", async (_, hooks, bodies) => {
+  const head =
+    "import { execSync } from 'node:child_process';\nimport { html } from 'lectern/components';\nlet n = 1;\n";
+  const started = hooks.includes("started") ? "const started = Date.now();\n" : "";
+  folder = testFolder({
+    "docs.json": docsJson({ pages: ["index", "other"] }),
+    "index.mdx": page("Home", "<Stat />"),
+    "other.mdx": page("Other", "<Stat />"),
+    "lectern.config.js": `${head}${started}export default { ${hooks} };`,
+  });
+  const text = (): string => readFileSync(join(folder.path, "out/other/index.html"), "utf8");
+  await rendered();
+  const before = text();
+  expect(await rendered()).toBe(bodies);
+  expect(text()).not.toBe(before);
+});
+
+test("a hook that failed is reported by every build until it is fixed", async () => {
+  folder = testFolder({
+    "docs.json": docsJson({ pages: ["index", "other"] }),
+    "index.mdx": page("Home", "Hi"),
+    "other.mdx": page("Other", "Hi"),
+    "lectern.config.js": "import x from 'not-installed';\nexport default { layout: { slots: { footer: () => x } } };",
+  });
+  const problems = async (): Promise<unknown> =>
+    ((await build("--out", "out")).result as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code);
+  expect(await problems()).toContain("extend/syntax");
+  expect(await problems()).toContain("extend/syntax");
+  folder.write("node_modules/not-installed/index.js", "module.exports = 5;");
+  expect(await problems()).toContain("extend/hook-result");
+  folder.write("index.mdx", page("Home", "Hello"));
+  expect(await problems()).toContain("extend/hook-result");
+  folder.write("node_modules/not-installed/index.js", "module.exports = undefined;");
+  expect(await problems()).not.toContain("extend/hook-result");
 });
 
 test("renders no page for a changed label, and every page for a setting that bodies may show", async () => {

@@ -19,14 +19,25 @@ export interface ConfigCode {
 
 const OWN = Symbol("resolving by itself");
 
-/** Bundles a config. Packages are left to Node, except those that import Lectern: they must share this engine. */
-export function bundleConfig(root: string, path: string): Promise<Bundled<ConfigCode>> {
+/** A package larger than this is left to Node. */
+const MOST_CODE = 4_000_000;
+
+/**
+ * Bundles a config with the packages it imports. Where that fails, as with native code, packages are left to Node,
+ * except those that import Lectern: they must share this engine.
+ */
+export async function bundleConfig(root: string, path: string): Promise<Bundled<ConfigCode>> {
+  const whole = await bundleCode(root, path, false);
+  return "reason" in whole || whole.value.code.length > MOST_CODE ? bundleCode(root, path, true) : whole;
+}
+
+function bundleCode(root: string, path: string, leavesPackages: boolean): Promise<Bundled<ConfigCode>> {
   return bundle(
     root,
     {
       entryPoints: [`${root}/${path}`],
       outfile: `${root}/lectern.config.bundle.js`,
-      plugins: [packagesPlugin(), placesPlugin({ root, readPackageFile })],
+      plugins: [packagesPlugin(leavesPackages), placesPlugin({ root, readPackageFile })],
       platform: "node",
       mainFields: ["module", "main"],
       format: "cjs",
@@ -109,11 +120,12 @@ async function bundle<T>(
   }
 }
 
-function packagesPlugin(): Plugin {
+function packagesPlugin(leavesPackages: boolean): Plugin {
   return {
     name: "lectern-packages",
     setup(bundler) {
       bundler.onResolve({ filter: /^lectern(?:\/|$)/ }, ({ path }) => ({ path, external: true }));
+      if (!leavesPackages) return;
       bundler.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (kind === "entry-point" || pluginData === OWN || path.startsWith("node:")) return undefined;
         const found = await bundler.resolve(path, { kind, resolveDir, importer, pluginData: OWN });

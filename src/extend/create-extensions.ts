@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../base/diagnostic.ts";
 import { EMPTY_HTML, Html, joinHtml } from "../base/html.ts";
 import type { CheckContext, Finding, Rule } from "../check/rule.ts";
-import type { SampleLanguage } from "../request/language.ts";
+import type { AddedLanguage, SampleLanguage } from "../request/language.ts";
 import type { Children, Component, Feature } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
 import type { ComponentDefinition, RuleDefinition, RuleSite, Theme } from "./config.ts";
@@ -13,12 +13,13 @@ import type { ExtensionOutput, Extensions, HookHost } from "./extensions.ts";
 import type { Hooks, Shape } from "./hooks.ts";
 import { pageContext, pageInfo, rulePage, siteInfo } from "./page-info.ts";
 import { type ConfigParts, isOutputPath } from "./read-config.ts";
+import type { Trace } from "./trace.ts";
 
 /** What was bundled along with the config. */
 export interface ExtensionAssets {
   readonly css: string;
   readonly assets: Extensions["assets"];
-  /** Script paths by component. */
+  /** Script paths by hook: `components.Rating`. */
   readonly scripts: ReadonlyMap<string, string>;
   readonly files: readonly string[];
   readonly digest: string;
@@ -46,9 +47,15 @@ const FINDINGS: Shape<readonly Finding[]> = {
 export function createExtensions(
   parts: ConfigParts,
   { css, assets, scripts, files, digest }: ExtensionAssets,
-  { hooks, problems }: { readonly hooks: Hooks; readonly problems: readonly Diagnostic[] },
+  {
+    hooks,
+    problems,
+    trace,
+  }: { readonly hooks: Hooks; readonly problems: readonly Diagnostic[]; readonly trace: Trace },
 ): Extensions {
-  const components = [...parts.components.values()].map((one) => toComponent(one, hooks, scripts.has(one.name)));
+  const components = [...parts.components.values()].map((one) =>
+    toComponent(one, hooks, scripts.has(`components.${one.name}`)),
+  );
   const documents = createDocuments(parts, hooks);
   const taken = new Map<string, Diagnostic>();
   return {
@@ -57,14 +64,23 @@ export function createExtensions(
     components: new Map(
       components.flatMap((one) => [one.name, ...(one.aliases ?? [])].map((name) => [name, one] as const)),
     ),
+    imports: new Map([...parts.imports.values()].map(({ name, module }) => [name, module])),
     rules: [...parts.rules.values()].map((rule) => toRule(rule, hooks)),
-    languages: [...parts.languages.values()].map((language) => toLanguage(language, hooks)),
+    languages: [...parts.languages.values()].map((language) =>
+      toLanguage(language, hooks, scripts.get(`languages.${language.id}`)),
+    ),
     css: css + tokensCss(parts.themes),
     assets,
-    scripts: new Map([...scripts].map(([name, path]) => [featureOf(name), path])),
+    scripts: new Map(
+      components.flatMap(({ name, hook }) => {
+        const path = scripts.get(hook ?? "");
+        return path === undefined ? [] : [[featureOf(name), path]];
+      }),
+    ),
     ...(documents ? { document: documents } : {}),
     ...(parts.slots.length + parts.parts.size > 0 ? { layout: (host) => layoutHooks(parts, host, hooks) } : {}),
     ...(parts.artifacts.length > 0 ? { outputs: (host) => outputs(parts, host, hooks) } : {}),
+    traced: trace.traced,
     stop: hooks.stop,
     forget: hooks.forget,
     taken: (path) => {
@@ -153,9 +169,9 @@ function isFinding(value: unknown): boolean {
   return isPlace && isFix && typeof message === "string" && typeof hint === "string";
 }
 
-function toLanguage(language: SampleLanguage, hooks: Hooks): SampleLanguage {
+function toLanguage(language: SampleLanguage, hooks: Hooks, script: string | undefined): AddedLanguage {
   const hook = `languages.${language.id}.write`;
-  return { ...language, write: (request) => hooks.call(hook, () => language.write(request), TEXT) ?? "" };
+  return { ...language, script, write: (request) => hooks.call(hook, () => language.write(request), TEXT) ?? "" };
 }
 
 function layoutHooks({ slots, parts }: ConfigParts, host: HookHost, hooks: Hooks): LayoutHooks {

@@ -2,7 +2,7 @@
 // they are used.
 
 import type { MdastNode } from "satteri";
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import { isComponentName } from "../base/identifier.ts";
 import type { Document, ModuleBlock } from "../content/document.ts";
 import { surveyTree } from "../content/parse-document.ts";
@@ -22,28 +22,22 @@ const TREE: Shape<MdastNode | undefined> = {
 export function createDocuments(
   { transforms, imports }: Pick<ConfigParts, "transforms" | "imports">,
   hooks: Hooks,
-): ((document: Document) => Document) | undefined {
+): ((document: Document) => Checked<Document>) | undefined {
   if (transforms.size + imports.size === 0) return undefined;
-  const known = new WeakMap<Document, Changed>();
+  const known = new WeakMap<Document, Checked<Document>>();
   return (document) => {
-    const { value, problems } = known.get(document) ?? withTransforms(document, [...transforms.values()], hooks);
-    // Report again: `forget` may have cleared them.
-    for (const problem of problems) hooks.report(problem);
-    const changed = known.has(document) ? value : withImports(value, [...imports.values()]);
-    known.set(document, { value: changed, problems });
+    const before = known.get(document);
+    if (before) return before;
+    const { value, diagnostics } = withTransforms(document, [...transforms.values()], hooks);
+    const changed = { value: withImports(value, [...imports.values()]), diagnostics };
+    known.set(document, changed);
     return changed;
   };
 }
 
-/** A transformed document, and what the transforms reported. */
-interface Changed {
-  readonly value: Document;
-  readonly problems: readonly Diagnostic[];
-}
-
-function withTransforms(document: Document, transforms: readonly Transform[], hooks: Hooks): Changed {
+function withTransforms(document: Document, transforms: readonly Transform[], hooks: Hooks): Checked<Document> {
   const problems: Diagnostic[] = [];
-  if (transforms.length === 0) return { value: document, problems };
+  if (transforms.length === 0) return { value: document, diagnostics: problems };
   const { path, text } = document;
   let tree = document.tree;
   for (const { name, transform } of transforms) {
@@ -65,7 +59,7 @@ function withTransforms(document: Document, transforms: readonly Transform[], ho
     const position = parents.at(-1)?.position;
     if (!node.position && position) node.position = position;
   });
-  return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, problems };
+  return { value: { ...document, tree, ...surveyTree(path, { tree, text }) }, diagnostics: problems };
 }
 
 /** A page that uses a JSX component of the config is treated as if it imported it. */

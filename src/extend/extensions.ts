@@ -1,11 +1,12 @@
 // What lectern.config adds to a site, ready for the stages that use it. Without such a file, nothing else in this
 // directory is loaded.
 
-import type { Diagnostic } from "../base/diagnostic.ts";
+import type { Checked, Diagnostic } from "../base/diagnostic.ts";
 import type { Html } from "../base/html.ts";
 import type { Rule } from "../check/rule.ts";
 import type { Document } from "../content/document.ts";
-import type { SampleLanguage } from "../request/language.ts";
+import type { OutsideInput } from "../files/observed-node.ts";
+import type { AddedLanguage } from "../request/language.ts";
 import type { Page } from "../site/site.ts";
 import type { Component } from "../ui/component.ts";
 import type { LayoutHooks } from "../ui/layout/page-view.ts";
@@ -17,19 +18,23 @@ export interface Extensions {
   /** Its source files: project paths, and absolute paths of files in packages. */
   readonly files: ReadonlySet<string>;
   readonly components: ReadonlyMap<string, Component>;
+  /** React components that pages use without an import, by tag name. */
+  readonly imports: ReadonlyMap<string, string>;
   readonly rules: readonly Rule[];
-  readonly languages: readonly SampleLanguage[];
+  readonly languages: readonly AddedLanguage[];
   /** CSS that follows the engine's own. */
   readonly css: string;
   /** Files that the CSS and browser code need, by path in the output directory. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
   /** Component scripts as paths in the output directory, by feature name. */
   readonly scripts: ReadonlyMap<string, string>;
-  /** The document as rendered: transformed, and with JSX components imported. */
-  document?(document: Document): Document;
+  /** The document as rendered: transformed, and with JSX components imported; and what transforms reported. */
+  document?(document: Document): Checked<Document>;
   layout?(host: HookHost): LayoutHooks;
   /** Additional output files. */
   outputs?(host: HookHost): readonly ExtensionOutput[];
+  /** What hooks used besides their arguments, so far. */
+  traced(): Traced;
   /** Disables a component that timed out. */
   stop(hook: string): void;
   /** Reports an output file whose path is taken. */
@@ -38,6 +43,13 @@ export interface Extensions {
   forget(): void;
   /** Problems of the config, and of its hooks so far. */
   diagnostics(): readonly Diagnostic[];
+}
+
+/** What results of hooks depended on besides their arguments. */
+export interface Traced {
+  readonly inputs: readonly OutsideInput[];
+  /** True for results that may differ in the next build: page bodies, page layouts, any file at all. */
+  readonly open: { readonly bodies: boolean; readonly layouts: boolean; readonly files: boolean };
 }
 
 /** An output file; its body is undefined if the hook failed. */
@@ -71,11 +83,13 @@ export const NO_EXTENSIONS: Extensions = {
   digest: "",
   files: new Set(),
   components: new Map(),
+  imports: new Map(),
   rules: [],
   languages: [],
   css: "",
   assets: new Map(),
   scripts: new Map(),
+  traced: () => ({ inputs: [], open: { bodies: false, layouts: false, files: false } }),
   stop: () => {},
   taken: () => {},
   forget: () => {},

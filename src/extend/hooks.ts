@@ -4,6 +4,7 @@
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { runLimited } from "../files/run-limited.ts";
 import { hookEndless, hookFailed, hookResult } from "./diagnostics.ts";
+import type { Trace } from "./trace.ts";
 
 /** What a hook must return: a description and a test. */
 export interface Shape<T> {
@@ -20,7 +21,6 @@ export interface Hooks {
   render<T>(hook: string, run: () => unknown, shape: Shape<T>): T | undefined;
   /** Stops calling a hook that timed out. */
   stop(hook: string): void;
-  report(problem: Diagnostic): void;
   /** Clears what was reported, because files changed. Hooks that timed out stay disabled. */
   forget(): void;
   /** The location of a hook in the config. */
@@ -30,13 +30,14 @@ export interface Hooks {
 
 export interface HookPlaces {
   readonly milliseconds: number;
+  readonly trace: Trace;
   /** Where the config defines a hook. */
   place(hook: string): Location;
   /** Where an error was thrown, if its stack includes the config. */
   thrownAt(error: unknown): Location | undefined;
 }
 
-export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hooks {
+export function createHooks({ milliseconds, trace, place, thrownAt }: HookPlaces): Hooks {
   const problems = new Map<string, Diagnostic>();
   const stopped = new Set<string>();
   const fail = (hook: string, problem: Diagnostic): undefined => {
@@ -53,7 +54,7 @@ export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hook
   const attempt = <T>(hook: string, run: () => unknown, use: (value: unknown) => T): T | undefined => {
     if (stopped.has(hook)) return undefined;
     try {
-      return use(run());
+      return use(trace.within(hook, run));
     } catch (error) {
       return failed(hook, error);
     }
@@ -84,7 +85,6 @@ export function createHooks({ milliseconds, place, thrownAt }: HookPlaces): Hook
     },
     render: (hook, run, shape) => attempt(hook, run, (value) => checked(hook, value, shape)),
     stop,
-    report: (problem) => fail(JSON.stringify(problem), problem),
     forget: () => {
       for (const hook of problems.keys()) if (!stopped.has(hook)) problems.delete(hook);
     },

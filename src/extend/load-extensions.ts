@@ -4,8 +4,9 @@ import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { Diagnostic, Location } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import { locate } from "../base/position.ts";
-import { requireFromProject, urlToPath } from "../files/dependency-file.ts";
+import { urlToPath } from "../files/dependency-file.ts";
 import type { Files } from "../files/files.ts";
+import { type ObservedNode, observeNode, readInput } from "../files/observed-node.ts";
 import { runLimited } from "../files/run-limited.ts";
 import { bundleConfig, bundleForBrowser, type ConfigCode } from "./bundle-config.ts";
 import * as components from "./components.ts";
@@ -16,6 +17,7 @@ import { type Extensions, NO_EXTENSIONS } from "./extensions.ts";
 import { createHooks, reasonOf } from "./hooks.ts";
 import { type ConfigParts, readConfig } from "./read-config.ts";
 import * as rules from "./rules.ts";
+import { createTrace } from "./trace.ts";
 
 /** What configs import as `lectern`: this engine itself, so that both sides share classes and types. */
 const ENGINE: ReadonlyMap<string, object> = new Map<string, object>([
@@ -44,23 +46,32 @@ export async function loadExtensions(
     const at = bundled.at ?? start;
     return without(configSyntax(bundled.reason, at), [at.file]);
   }
+  const trace = createTrace();
   const places = createPlaces(bundled.value, { path, text: files.read(path)?.text ?? "" });
   let exported: { readonly value: unknown } | undefined;
   try {
-    exported = runLimited(() => evaluate(bundled.value.code, root), milliseconds);
+    exported = trace.within("config", () =>
+      runLimited(() => evaluate(bundled.value.code, observeNode(root, trace)), milliseconds),
+    );
   } catch (error) {
     return without(configFailed(reasonOf(error), places.thrownAt(error) ?? start), bundled.files);
   }
   if (!exported) return without(configFailed("it took too long and was stopped", start), bundled.files);
   const read = readConfig(exported.value, places.place);
-  const hooks = createHooks({ milliseconds, ...places });
+  const hooks = createHooks({ milliseconds, trace, ...places });
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
     problems.push(assetFailed(hook, reason, at ?? places.place(hook))),
   );
   const inputs = [...new Set([...bundled.files, ...assets.files])];
-  const digest = hashText([bundled.value.code, assets.css, ...assets.assets.keys()].join("\n"));
-  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems });
+  for (const name of inputs.filter((path) => files.size(path) === undefined).flatMap(withManifest))
+    trace.read(readInput(root, "content", name));
+  // Dates and sorted lists depend on the locale.
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // Paths of the project's files are part of the code where it names them.
+  const code = bundled.value.code.replaceAll(root, "");
+  const digest = hashText([code, assets.css, ...assets.assets.keys(), locale, timeZone].join("\n"));
+  return createExtensions(read.parts, { ...assets, files: inputs, digest }, { hooks, problems, trace });
 }
 
 /** Extensions from a config passed through the API. */
@@ -71,27 +82,37 @@ export async function extensionsOf(
 ): Promise<Extensions> {
   const place = (): Location => ({ file: "lectern.config.ts", line: 1, column: 1 });
   const read = readConfig(value, place);
-  const hooks = createHooks({ milliseconds, place, thrownAt: () => undefined });
+  const trace = createTrace();
+  const hooks = createHooks({ milliseconds, trace, place, thrownAt: () => undefined });
   const problems = [...read.diagnostics];
   const assets = await bundleAssets(root, read.parts, (hook, reason, at) =>
     problems.push(assetFailed(hook, reason, at ?? place())),
   );
   const digest = hashText(`${Date.now()} ${Math.random()}`);
-  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems });
+  return createExtensions(read.parts, { ...assets, digest }, { hooks, problems, trace });
 }
 
-function evaluate(code: string, root: string): unknown {
+/** A file of a package, and the package.json that says which version it is. */
+function withManifest(path: string): readonly string[] {
+  const folder = /^(?:.*[\\/])?node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(path)?.[0];
+  return folder === undefined ? [path] : [path, `${folder}/package.json`];
+}
+
+function evaluate(code: string, { globals, require: load }: ObservedNode): unknown {
   const module = { exports: {} as { readonly default?: unknown } };
-  const require = (name: string): unknown => ENGINE.get(name) ?? requireFromProject(root, name);
-  new Function("module", "exports", "require", `${code}\n//# sourceURL=${CODE_NAME}`)(module, module.exports, require);
+  const require = (name: string): unknown => ENGINE.get(name) ?? load(name);
+  // The config may declare any of these names itself, so its code is a function of its own.
+  const body = `return function (module, exports, require) {\n${code}\n}\n//# sourceURL=${CODE_NAME}`;
+  const run = new Function(...Object.keys(globals), body)(...Object.values(globals)) as (...given: unknown[]) => void;
+  run(module, module.exports, require);
   return module.exports.default;
 }
 
 /** The config's name in stack traces. */
 const CODE_NAME = "lectern-config";
 const FRAME = /lectern-config:(\d+):(\d+)/g;
-/** `new Function` puts its parameters on separate lines. */
-const LINES_BEFORE = 2;
+/** Lines of the function around the code. */
+const LINES_BEFORE = 3;
 
 /** Finds locations in the config: by an error's stack, and by a hook's name. */
 function createPlaces({ map }: ConfigCode, { path, text }: { readonly path: string; readonly text: string }) {
@@ -154,13 +175,17 @@ async function bundleAssets(
   let css = "";
   for (const { stylesheets = [] } of parts.themes)
     for (const source of stylesheets) css += await sheet("theme.stylesheets", source);
-  for (const { name, styles, browser } of parts.components.values()) {
-    if (styles !== undefined) css += await sheet(`components.${name}.styles`, styles);
-    const script = browser && (await load(`components.${name}.browser`, browser));
-    if (!script) continue;
+  const addScript = async (hook: string, browser: URL | undefined): Promise<void> => {
+    const script = browser && (await load(`${hook}.browser`, browser));
+    if (!script) return;
     const path = `_lectern/${script.name.replace(/\.js$/, "")}-${hashText(script.text).slice(0, 8)}.js`;
     assets.set(path, new TextEncoder().encode(script.text));
-    scripts.set(name, path);
+    scripts.set(hook, path);
+  };
+  for (const { name, styles, browser } of parts.components.values()) {
+    if (styles !== undefined) css += await sheet(`components.${name}.styles`, styles);
+    await addScript(`components.${name}`, browser);
   }
+  for (const { id, browser } of parts.languages.values()) await addScript(`languages.${id}`, browser);
   return { css, assets, scripts, files };
 }

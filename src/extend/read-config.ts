@@ -89,6 +89,7 @@ const TESTS = {
     ["aliases", isTexts, "a list of names"],
     ["refuses", optional(isTexts), "a list of HTTP methods"],
     ["write", isFunction, "a function"],
+    ["browser", optional(isUrl), 'a URL, such as new URL("./file.ts", import.meta.url)'],
   ],
   transform: [
     ["name", isText, "a name"],

@@ -78,6 +78,9 @@ export interface Output {
 
 const NO_PROBLEMS = (): readonly Diagnostic[] => [];
 
+/** True if hooks get the markup of pages, which must be finished then. */
+const seesMarkup = ({ components, outputs }: Extensions): boolean => components.size > 0 || outputs !== undefined;
+
 export function createOutput(project: Project, options: OutputOptions): Output {
   return new SiteOutput(project, options);
 }
@@ -234,11 +237,14 @@ class SiteOutput implements Output {
   changed(paths: readonly string[]): void {
     const before = this.#project.site().value;
     this.#late.clear();
+    // A hook that failed is reported again only if it runs again.
+    const hadProblems = this.#extensions.diagnostics().length > 0;
     this.#extensions.forget();
     this.#project.change(paths);
     const concernsAll = (path: string): boolean =>
       isSkillFile(path) || this.#packages?.has(path) === true || this.#extensions.files.has(path);
-    const isWhole = this.#code.changed(paths) || this.#project.site().value !== before || paths.some(concernsAll);
+    const isCodeChanged = this.#code.changed(paths);
+    const isWhole = isCodeChanged || hadProblems || this.#project.site().value !== before || paths.some(concernsAll);
     this.#forget(paths, isWhole);
   }
 
@@ -263,7 +269,9 @@ class SiteOutput implements Output {
       pages: this.#pages,
       packages: this.#packages,
       highlighter: async ({ config }, mayBeLate) =>
-        this.#options.plainCode ? createPlainHighlighter() : this.#code.of(config, mayBeLate),
+        this.#options.plainCode
+          ? createPlainHighlighter()
+          : this.#code.of(config, mayBeLate && !seesMarkup(this.#extensions)),
     });
     opening.then(
       (opened) => {

@@ -1,7 +1,9 @@
 // What all pages of a site share, created once per site state: renderer, layout, stylesheets, lists.
 
+import type { Checked } from "../base/diagnostic.ts";
 import { hashText } from "../base/hash.ts";
 import type { Config } from "../config/schema.ts";
+import type { Document } from "../content/document.ts";
 import { type ExtensionOutput, type Extensions, type HookHost, NO_EXTENSIONS } from "../extend/extensions.ts";
 import { importFromProject, readDependency, readPackageFile, requireFromProject } from "../files/dependency-file.ts";
 import { fontPackages } from "../files/font-package.ts";
@@ -92,7 +94,7 @@ export async function openState(around: Surroundings): Promise<State> {
     cards: createCards({ site, files: project.files, root: cardRoot(options, urls) }),
     redirects: compileRedirects(site.redirects),
     specText: (path) => published(path) ?? project.files.read(path)?.text ?? "",
-    bodyKey: createBodyKey(project, base, layout),
+    bodyKey: createBodyKey(project, { base, layout, extensions }),
     outputs: () => extensions.outputs?.(hookHost) ?? [],
   };
 }
@@ -207,7 +209,7 @@ function openFinish({ project, options }: Surroundings, engine: EngineAssets, ur
     network: options.network === true,
     mayRunGit: options.untrusted !== true,
     engineCss: engine.css,
-    rareStyle: engine.rareStyle,
+    rareStyles: engine.rareStyles,
     wholeSite: options.preview === undefined,
   });
 }
@@ -239,15 +241,16 @@ function createHookHost({ project, options: { base, siteUrl }, bodies }: Surroun
 /** Applies lectern.config's transforms to documents before they are rendered. */
 function extendDocuments(project: Project, { document: extend }: Extensions): Pick<RenderHost, "document" | "parse"> {
   if (!extend) return { document: (path) => project.document(path), parse: (source) => project.parse(source) };
+  const extended = (parsed: Checked<Document>): Checked<Document> => {
+    const { value, diagnostics } = extend(parsed.value);
+    return { value, diagnostics: [...parsed.diagnostics, ...diagnostics] };
+  };
   return {
     document: (path) => {
       const parsed = project.document(path);
-      return parsed && { ...parsed, value: extend(parsed.value) };
+      return parsed && extended(parsed);
     },
-    parse: async (source) => {
-      const parsed = await project.parse(source);
-      return { ...parsed, value: extend(parsed.value) };
-    },
+    parse: async (source) => extended(await project.parse(source)),
   };
 }
 
@@ -269,13 +272,17 @@ function withoutFrame(site: Site): Site {
 }
 
 /** Its own facts except for its place in the navigation, which the renderer does not read, and all other settings. */
-function createBodyKey(project: Project, base: string, layout: Layout): State["bodyKey"] {
+function createBodyKey(
+  project: Project,
+  { base, layout, extensions }: { readonly base: string; readonly layout: Layout; readonly extensions: Extensions },
+): State["bodyKey"] {
   const { config } = project.site().value;
   const settings = Object.entries(config).filter(([name]) => !FRAME_SETTINGS.has(name));
   const grammars = config.styling.codeblocks.grammars.map(
     (name) => project.files.read(name.replace(/^\.?\//, ""))?.hash,
   );
-  const shared = JSON.stringify([base, settings, grammars], (_, value) => (value instanceof Map ? [...value] : value));
+  const all = [base, settings, grammars, extensions.digest];
+  const shared = JSON.stringify(all, (_, value) => (value instanceof Map ? [...value] : value));
   return (page) => {
     if (page.kind !== "document" || hasReference(page)) return undefined;
     const { trail, nearby, previous, next, ...own } = page;

@@ -9,7 +9,7 @@ import { quietly } from "../evaluate/safe-globals.ts";
 import type { Page } from "../site/site.ts";
 import { API_FIELD } from "../ui/components/fields/fields.ts";
 import type { ContentPlaces } from "./content-places.ts";
-import { hasExample, type Loaded } from "./load/loaded-page.ts";
+import { hasCode, hasExample, type Loaded } from "./load/loaded-page.ts";
 import { createWriter } from "./markdown/create-writer.ts";
 import { type FieldSurvey, type PageMarkdown, pageToMarkdown } from "./markdown/page-to-markdown.ts";
 import { collect } from "./nodes/children.ts";
@@ -51,7 +51,7 @@ export async function renderPage(
     diagnostics: diagnosticsOf(rendered, loaded, places),
     files: [...new Set(loaded.all.flatMap((unit) => [unit.document.path, ...unit.imports, ...unit.absent]))],
     linkTargets: [...new Set([...first.state.linkTargets, ...state.linkTargets])],
-    runsCode: tools.mayNotEnd(loaded),
+    runsCode: hasCode(loaded),
   };
 }
 

@@ -19,7 +19,7 @@ export interface ConsoleSlice {
   /** Named schemas, referred to by index. */
   readonly schemas: readonly FormSchema[];
   /** Sample languages; empty if the author turned samples off. */
-  readonly languages: readonly { readonly id: string; readonly title: string }[];
+  readonly languages: readonly ConsoleLanguage[];
   /** Send the API's cookies with requests. */
   readonly credentials?: true;
   /** The proxy's URL, if the site has one. */
@@ -28,6 +28,14 @@ export interface ConsoleSlice {
   readonly streams?: true;
   /** The OAuth redirect page. */
   readonly callback?: string;
+}
+
+/** A sample language. One from lectern.config has a sample, and the URL of its module if it runs in the browser. */
+export interface ConsoleLanguage {
+  readonly id: string;
+  readonly title: string;
+  readonly sample?: string;
+  readonly module?: string;
 }
 
 /** A server and its variables. */

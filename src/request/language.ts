@@ -16,4 +16,14 @@ export interface SampleLanguage {
   readonly refuses?: readonly string[];
   /** Renders code that sends the request; all values are quoted, so none can become code. */
   write(request: HttpRequest): string;
+  /**
+   * A module that exports the same `write` for the browser, so that samples in the API console follow what readers enter:
+   * `new URL("./httpie.ts", import.meta.url)`. Without it, the console shows the page's sample.
+   */
+  readonly browser?: URL;
+}
+
+/** A language from lectern.config, with the output path of its browser module. */
+export interface AddedLanguage extends SampleLanguage {
+  readonly script?: string | undefined;
 }

@@ -1,6 +1,6 @@
 // Every sample language. To add one, create a file in languages/ and list it here.
 
-import type { SampleLanguage } from "./language.ts";
+import type { AddedLanguage, SampleLanguage } from "./language.ts";
 import { c, cpp } from "./languages/c.ts";
 import { csharp, dotnet } from "./languages/csharp.ts";
 import { curl } from "./languages/curl.ts";
@@ -34,7 +34,7 @@ export const LANGUAGES: readonly SampleLanguage[] = [
 ];
 
 /** Finds a language by any of its names: `"NodeJS"` → Node.js. Languages from lectern.config win. */
-export function findLanguage(name: string, added: readonly SampleLanguage[] = []): SampleLanguage | undefined {
+export function findLanguage(name: string, added: readonly AddedLanguage[] = []): AddedLanguage | undefined {
   const wanted = name.trim().toLowerCase();
   return [...added, ...LANGUAGES].find(({ id, aliases }) => id.toLowerCase() === wanted || aliases.includes(wanted));
 }
@@ -42,8 +42,8 @@ export function findLanguage(name: string, added: readonly SampleLanguage[] = []
 /** The languages in `api.examples.languages`, in order; by default, the usual ones plus those from lectern.config. */
 export function chooseLanguages(
   names: readonly string[] | undefined,
-  added: readonly SampleLanguage[] = [],
-): readonly SampleLanguage[] {
+  added: readonly AddedLanguage[] = [],
+): readonly AddedLanguage[] {
   if (names === undefined) return [...DEFAULTS.filter(({ id }) => !added.some((one) => one.id === id)), ...added];
   return [...new Set(names.flatMap((name) => findLanguage(name, added) ?? []))];
 }

@@ -1,7 +1,7 @@
 // Site → the rules given to every writing assistant.
 
 import type { Site } from "../site/site.ts";
-import { describeComponents } from "./describe-components.ts";
+import { describeComponents, type OwnExtensions, plain } from "./describe-components.ts";
 import { describeSite } from "./describe-site.ts";
 import { COMPONENT_SELECTION, PAGE_TEMPLATE, WRITING_STANDARDS } from "./writing-standards.ts";
 
@@ -13,9 +13,18 @@ const COMMANDS = `## Commands
 * \`lectern build\` builds the site as static files.
 * \`lectern rules\` updates this section after \`docs.json\` changes.`;
 
-/** The rules as Markdown. */
-export function buildRules(site: Site): string {
-  const intro = `# Writing documentation for ${site.config.name.replace(/\s+/g, " ").replaceAll("<!--", "<! --")}
+const NO_OWN: OwnExtensions = { components: new Map(), imports: new Map(), rules: [] };
+
+/** The checks of lectern.config. */
+function describeRules({ rules }: OwnExtensions): readonly string[] {
+  if (rules.length === 0) return [];
+  const lines = rules.map(({ code, severity, summary }) => `* \`${code}\` (${severity}): ${plain(summary)}`);
+  return [`## Rules of this project\n\n\`lectern check\` also reports:\n\n${lines.join("\n")}`];
+}
+
+/** The rules as Markdown. `own` is what lectern.config adds. */
+export function buildRules(site: Site, own: OwnExtensions = NO_OWN): string {
+  const intro = `# Writing documentation for ${plain(site.config.name)}
 
 You write pages of a documentation site built from MDX files and \`docs.json\`. Follow these rules in every page.`;
   return [
@@ -23,7 +32,8 @@ You write pages of a documentation site built from MDX files and \`docs.json\`. 
     describeSite(site),
     WRITING_STANDARDS,
     COMPONENT_SELECTION,
-    describeComponents(),
+    describeComponents(own),
+    ...describeRules(own),
     PAGE_TEMPLATE,
     COMMANDS,
   ].join("\n\n");

@@ -6,11 +6,20 @@ import { COMPONENTS } from "../ui/components/registry.ts";
 import { STYLING } from "../ui/components/styling.ts";
 import type { Prop } from "../ui/props.ts";
 
+/** What the project's lectern.config adds. */
+export interface OwnExtensions {
+  readonly components: ReadonlyMap<string, Component>;
+  /** Modules of React components, by tag name. */
+  readonly imports: ReadonlyMap<string, string>;
+  readonly rules: readonly { readonly code: string; readonly severity: string; readonly summary: string }[];
+}
+
 /** Every component recommended for new pages. Components that share an example share a section. */
-export function describeComponents(): string {
+export function describeComponents({ components, imports }: Omit<OwnExtensions, "rules">): string {
   const families = new Map<string, Component[]>();
-  for (const component of COMPONENTS) {
-    const example = EXAMPLES.get(component.name);
+  const own = new Set(components.values());
+  for (const component of [...COMPONENTS.filter(({ name }) => !components.has(name)), ...own]) {
+    const example = own.has(component) ? exampleOf(component) : EXAMPLES.get(component.name);
     if (example === undefined) continue;
     const family = families.get(example) ?? [];
     families.set(example, family);
@@ -20,7 +29,25 @@ export function describeComponents(): string {
   const common = Object.keys(STYLING)
     .map((name) => `\`${name}\``)
     .join(", ");
-  return [`## Components`, `No import is needed. Most components also take ${common}.`, ...parts].join("\n\n");
+  const react = [...imports].map(
+    ([name, module]) => `### ${name}\n\n\`<${name}>\`: A React component from \`${module}\`.`,
+  );
+  const intro = `No import is needed. Most components also take ${common}.`;
+  return [`## Components`, intro, ...parts, ...react].join("\n\n");
+}
+
+/** A component of the project with the attributes it requires. */
+function exampleOf({ name, props, inline }: Component): string {
+  const required = Object.entries(props).flatMap(([key, { required, choices = ["…"] }]) =>
+    required ? [` ${key}="${choices[0]}"`] : [],
+  );
+  const tag = `${name}${required.join("")}`;
+  return inline ? `<${tag}>text</${name}>` : `<${tag}>\n  Text\n</${name}>`;
+}
+
+/** A text on one line that cannot end the region it is in. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replaceAll("<!--", "<! --");
 }
 
 function describeFamily(example: string, family: readonly Component[]): string {
@@ -31,8 +58,8 @@ function describeFamily(example: string, family: readonly Component[]): string {
 
 function describeComponent({ name, note, props }: Component): string {
   const own = Object.entries(props).filter(([key]) => !Object.hasOwn(STYLING, key));
-  const lines = own.map(([key, prop]) => `* \`${key}\` (${kindOf(prop)}): ${prop.note}`);
-  const intro = `\`<${name}>\`: ${note}`;
+  const lines = own.map(([key, prop]) => `* \`${key}\` (${kindOf(prop)}): ${plain(prop.note)}`);
+  const intro = note === "" ? `\`<${name}>\`` : `\`<${name}>\`: ${plain(note)}`;
   return lines.length === 0 ? intro : `${intro}\n\n${lines.join("\n")}`;
 }
 

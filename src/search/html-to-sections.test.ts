@@ -8,7 +8,7 @@ test("splits a body at headings with ids", () => {
   expect(sections.map(({ id, heading, level, text }) => [id, heading, level, tidy(text)])).toEqual([
     ["", "", 0, "Intro & more."],
     ["a-b", "A b", 2, "One."],
-    ["c", "C", 3, "No id Two."],
+    ["c", "C", 3, "No id · Two."],
   ]);
 });
 
@@ -25,7 +25,15 @@ test("separates code blocks, names and labels", () => {
 test("separates table cells", () => {
   const markup =
     "<p>Before</p><table><thead><tr><th>Name</th><th>Type</th></tr></thead><tbody><tr><td><code>a</code></td><td>text</td></tr><tr><td>b</td><td></td></tr><tr><td>c</td><td>number</td></tr></tbody></table><p>After</p>";
-  expect(tidy(htmlToSections(markup)[0]?.text ?? "")).toBe("Before Name · Type · a · text · b · c · number After");
+  expect(tidy(htmlToSections(markup)[0]?.text ?? "")).toBe("Before · Name · Type · a · text · b · c · number · After");
+});
+
+test("blocks that end without punctuation are kept apart, and headers of code count as code", () => {
+  const [section] = htmlToSections(
+    '<ul><li>Fewer requests</li><li>Faster.</li><li>Smaller</li></ul><div class="code-block-header"><span>docs.json</span> <span>JSON</span></div><pre>{}</pre><p>End</p>',
+  );
+  expect(tidy(section?.text ?? "")).toBe("Fewer requests · Faster. Smaller · End");
+  expect(tidy(section?.code ?? "")).toBe("docs.json JSON {}");
 });
 
 test("separates accordion titles", () => {
@@ -44,7 +52,7 @@ test("ignores images, scripts, buttons and hidden marks", () => {
 test("reads content that a component shows later, but not other templates", () => {
   const markup =
     '<p>a</p><template data-slot="children"><p>b</p><template data-slot="x">c</template></template><template><p>d</p></template><p>e</p>';
-  expect(htmlToSections(markup).map(({ text }) => tidy(text))).toEqual(["a b c e"]);
+  expect(htmlToSections(markup).map(({ text }) => tidy(text))).toEqual(["a · b · c · e"]);
 });
 
 test("reads truncated markup as far as possible", () => {
@@ -57,7 +65,7 @@ test("starts no section at a heading inside a field description", () => {
   const markup = '<h2 id="body">Body</h2><p>One</p><h3 id="x" data-within>Inner</h3><p>Two</p>';
   expect(htmlToSections(markup).map(({ id, text }) => [id, text.trim()])).toEqual([
     ["", ""],
-    ["body", "One  Inner  Two"],
+    ["body", "One  · Inner  · Two"],
   ]);
 });
 

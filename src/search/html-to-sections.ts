@@ -49,6 +49,8 @@ class SectionScanner {
   readonly #markup: string;
   readonly #sections: Draft[] = [draft("", 0)];
   #section: Draft = this.#sections[0] as Draft;
+  /** True until text follows the start or end of a block. */
+  #isAfterBlock = false;
   /** True until text follows the separator between two table cells. */
   #isAfterGap = false;
   /** The name of the open heading or label, else empty. */
@@ -82,7 +84,12 @@ class SectionScanner {
   }
 
   #addText(text: string): void {
-    this.#section[this.#field()] += text;
+    const field = this.#field();
+    if (this.#isAfterBlock && text.trim() !== "") {
+      if (field === "text" && UNFINISHED.test(this.#section.text.slice(-9))) this.#section.text += "· ";
+      this.#isAfterBlock = false;
+    }
+    this.#section[field] += text;
     if (this.#isAfterGap) this.#isAfterGap = text.trim() === "";
     if (this.#names > 0) this.#section.names += text;
   }
@@ -98,7 +105,11 @@ class SectionScanner {
         return;
       }
       if (name === "pre") {
-        this.#addCode();
+        this.#addCode("</pre");
+        return;
+      }
+      if (name === "div" && markup.startsWith(CODE_HEADER, open)) {
+        this.#addCode("</div");
         return;
       }
       // A method and its path, or a name and its type, are visually separate, so keep them separate in the text.
@@ -118,9 +129,9 @@ class SectionScanner {
     if (!tag.inline) this.#separate(name, open, closing);
   }
 
-  /** Code blocks are mostly highlighting tags, so their text is taken in one go. */
-  #addCode(): void {
-    const found = this.#markup.indexOf("</pre", this.#from);
+  /** Code blocks are mostly highlighting tags, so their text is taken in one go. Their headers count as code. */
+  #addCode(end: string): void {
+    const found = this.#markup.indexOf(end, this.#from);
     const after = found === -1 ? this.#markup.length : found;
     this.#section.code += ` ${this.#markup.slice(this.#from, after).replace(TAGS, "")} `;
     this.#from = after;
@@ -144,10 +155,16 @@ class SectionScanner {
       !FIRST_CELL.test(this.#markup.slice(Math.max(0, open - 60), open));
     this.#section[this.#field()] += isGap ? " · " : " ";
     this.#isAfterGap ||= isGap;
+    this.#isAfterBlock = !this.#isAfterGap;
   }
 }
 
 const SLASH = 47;
+
+const CODE_HEADER = '<div class="code-block-header"';
+
+/** Ends in a word, so the next block needs a separator in excerpts. */
+const UNFINISHED = /[\p{L}\p{N})\]"'”’»] +$/u;
 
 const CELLS: ReadonlySet<string> = new Set(["td", "th"]);
 const FIRST_CELL = /<table\b[^<]*(?:<thead>)?\s*<tr[^>]*>\s*$/;

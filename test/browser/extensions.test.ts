@@ -1,7 +1,58 @@
 import { expect, test } from "vitest";
+import { packagePath } from "../../src/files/package-file.ts";
 import { withPage } from "../support/browser.ts";
+import { openConsole } from "../support/console-site.ts";
+import { testFolder } from "../support/folder.ts";
 import { installExample } from "../support/packed.ts";
 import { startNode } from "../support/process.ts";
+import { docsJson } from "../support/site.ts";
+
+test("samples of the config's languages follow the form, or are marked as examples", async () => {
+  const language = (id: string, more: string): string =>
+    `{ id: "${id}", aliases: [], title: "${id}", grammar: "bash", write${more} }`;
+  const folder = testFolder({
+    "docs.json": docsJson({ groups: [{ group: "API", openapi: "api.json" }] }),
+    "api.json": {
+      openapi: "3.1.0",
+      info: { title: "Plants", version: "1" },
+      servers: [{ url: "https://api.example.com" }],
+      paths: {
+        "/plants/{id}": {
+          get: {
+            summary: "Get a plant",
+            parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" }, example: "rose" }],
+            responses: { 200: { description: "OK" } },
+          },
+        },
+      },
+    },
+    "httpie.ts":
+      'import type { HttpRequest } from "lectern";\nexport const write = ({ method, url }: HttpRequest): string => `http ${method} ${url}`;',
+    "lectern.config.ts": `import { write } from "./httpie.ts";
+      export default { languages: [${language("HTTPie", ', browser: new URL("./httpie.ts", import.meta.url)')}, ${language("Static", "")}] };`,
+  });
+  const command = packagePath("bin/lectern.js");
+  const built = await startNode([command, "build", "--out", "out", "--base", "/docs"], { cwd: folder.path }).ended();
+  expect(built).toMatchObject({ status: 0 });
+  const server = startNode([command, "serve", "out", "--port", "0", "--base", "/docs"], { cwd: folder.path });
+  try {
+    const origin = await server.until(/http:\/\/localhost:\d+/);
+    await withPage({}, async (page) => {
+      const { dialog, sample } = await openConsole(page, `${origin}/docs/api-reference/get-a-plant`);
+      const choice = dialog.getByRole("combobox", { name: "Language" });
+      expect((await choice.locator("option").allTextContents()).slice(-2)).toEqual(["HTTPie", "Static (Example)"]);
+      await choice.selectOption("HTTPie");
+      await expect.poll(sample).toBe("http GET https://api.example.com/plants/rose");
+      await dialog.getByRole("textbox", { name: "id" }).fill("fern");
+      await expect.poll(sample).toBe("http GET https://api.example.com/plants/fern");
+      await choice.selectOption("Static");
+      await expect.poll(sample).toBe("http GET https://api.example.com/plants/rose");
+    });
+  } finally {
+    await server.stop();
+    folder.dispose();
+  }
+});
 
 test("runs the example's component and loads its script only on its page", async () => {
   const folder = installExample("custom-component");

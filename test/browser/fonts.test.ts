@@ -30,6 +30,19 @@ test("loads Inter and JetBrains Mono from the site, before the stylesheet reques
   });
 });
 
+test("light and black text loads the font with all weights", async () => {
+  const light = "---\ntitle: A\n---\n<p style={{ fontWeight: 300 }}>Thin</p>\n";
+  const { origin } = await serveSite({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": light });
+  await withPage({}, async (page) => {
+    await page.goto(origin);
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === "loaded").map(({ weight }) => weight);
+    });
+    expect(loaded).toContain("100 399");
+  });
+});
+
 test("does not shift text when its font arrives", async () => {
   const { origin } = await serveSite({ "docs.json": docsJson({ pages: ["index"] }), "index.mdx": page });
   const measure = (isBlocked: boolean): Promise<readonly number[]> =>

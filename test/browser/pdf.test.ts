@@ -19,6 +19,8 @@ test("prints a site with contents, bookmarks and internal links", async () => {
   expect(out).toMatch(/^Printed 2 pages on 4 sheets in .* → a\.pdf\n$/);
   const pdf = readFileSync(join(folder.path, "a.pdf"), "latin1");
   expect(pdf).toContain("/Outlines");
+  // Only visible headings have a bookmark.
+  expect(pdf).toContain("/Title (There)");
   // The cover and the contents come before the first page.
   expect(pdf).toMatch(/\/p1 \[\d+ 0 R/);
   expect(pdf).toMatch(/\/p2-there \[\d+ 0 R/);

@@ -92,6 +92,25 @@ test("type-checks the examples with the packed package and runs its API", async 
   expect(stdout + stderr).toBe("2 true 0 function function function\n");
 });
 
+test("artifacts of a large site get finished markup", async () => {
+  const routes = Array.from({ length: 64 }, (_, index) => (index === 0 ? "index" : `page-${index}`));
+  const text = '---\ntitle: One\n---\n\n```js\nconst a = "b";\n```\n';
+  const folder = testFolder({
+    "docs.json": docsJson({ pages: routes }),
+    ...Object.fromEntries(routes.map((route) => [`${route}.mdx`, text])),
+    "lectern.config.js":
+      "export default { artifacts: [{ path: 'feed.json', body: async (site) => JSON.stringify(await Promise.all(site.pages.map(site.html))) }] };",
+  });
+  folders.push(folder);
+  const build = [packagePath("bin/lectern.js"), "build", "--out", "out", "--json"];
+  for (const rendered of [64, 0]) {
+    const { stdout } = await startNode(build, { cwd: folder.path }).ended();
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, rendered });
+    const feed = JSON.parse(readFileSync(join(folder.path, "out/feed.json"), "utf8")) as readonly string[];
+    expect(feed.filter((html) => /<span class="[^"]+">const<\/span>/.test(html)).length).toBe(64);
+  }
+});
+
 test("loads no extension code or compiler without a config", async () => {
   const folder = testFolder({
     "docs.json": docsJson({ pages: ["index"] }),

@@ -36,6 +36,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
+test("components of lectern.config are rendered where pages are compared", async () => {
+  write("api/list.mdx", "---\ntitle: List users\nopenapi: GET /users\n---\n\nOur own words.\n\n<Stat>many</Stat>\n");
+  const config = (word: string): void =>
+    write(
+      "lectern.config.js",
+      `import { html } from "lectern/components";\nexport default { components: [{ name: "Stat", props: {}, html: (_, children) => ${word} }] };`,
+    );
+  config("html`<p>Users: ${children.html()}</p>`");
+  const { code, err, out } = await testRun(["migrate", "api"], cwd);
+  expect([code, err]).toEqual([0, expect.not.stringContaining("component/unknown")]);
+  expect(out).toContain("<Stat>many</Stat>");
+  write("lectern.config.js", "export default {");
+  expect(await testRun(["migrate", "api"], cwd)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("extend/syntax"),
+  });
+});
+
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(cwd, path)), { recursive: true });
   writeFileSync(join(cwd, path), text);

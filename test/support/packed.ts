@@ -1,35 +1,116 @@
-// The output of `npm pack`, unpacked into an empty directory next to an example, with the dependencies of this
-// repository.
+// Installs examples as a reader would: `npm ci` in an empty directory, with the output of `npm pack` and the packages of
+// this repository as tarballs. They are packed from node_modules, so that no test needs a registry or npm's cache.
 
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { packagePath } from "../../src/files/package-file.ts";
 import { BUILDS } from "./build.ts";
 import { type TestFolder, testFolder } from "./folder.ts";
 
-/** An example from `examples/` in its own directory, with the packed package installed. */
-export function installExample(name: string): TestFolder {
-  const folder = testFolder();
-  const installed = join(folder.path, "node_modules/lectern");
-  mkdirSync(installed, { recursive: true });
-  execFileSync("tar", ["-xzf", pack(), "-C", installed, "--strip-components=1"]);
-  symlinkSync(packagePath("node_modules"), join(installed, "node_modules"));
-  const example = packagePath(`examples/${name}`);
-  const theme = join(folder.path, "node_modules/@acme/lectern-theme");
-  if (existsSync(`${example}/theme`)) cpSync(`${example}/theme`, theme, { recursive: true });
-  cpSync(existsSync(`${example}/docs`) ? `${example}/docs` : example, folder.path, { recursive: true });
-  return folder;
+/** A package in a lock file. */
+interface Locked {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly name?: string;
+  readonly bin?: Readonly<Record<string, string>>;
 }
 
-/** The packed package, created once per test run. */
-function pack(): string {
+/** An example from `examples/` in its own directory, installed with `npm ci`. */
+export function installExample(name: string): TestFolder {
+  const folder = testFolder();
+  cpSync(packagePath(`examples/${name}`), folder.path, { recursive: true });
+  const isNested = existsSync(join(folder.path, "docs/package.json"));
+  const project = isNested ? join(folder.path, "docs") : folder.path;
+  const packages = packAll();
+  const own = readJson<Locked>(join(project, "package.json"));
+  const theme = isNested ? readJson<Locked>(join(folder.path, "theme/package.json")) : undefined;
+  const lock = {
+    ...{ name: own.name, lockfileVersion: 3, requires: true },
+    packages: {
+      "": { name: own.name, dependencies: own.dependencies },
+      ...(theme?.name && { [`node_modules/${theme.name}`]: { ...theme, resolved: "file:../theme" } }),
+      ...packages,
+    },
+  };
+  writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
+  install(project, isNested ? undefined : join(process.env[BUILDS] ?? "", "installed"));
+  return { ...folder, path: project };
+}
+
+/** Runs `npm ci`. Examples with the same dependencies get a copy of one installation. */
+function install(project: string, shared: string | undefined): void {
+  const target = join(project, "node_modules");
+  if (shared !== undefined && existsSync(shared)) cpSync(shared, target, { recursive: true, verbatimSymlinks: true });
+  else npm(["ci", "--offline", "--ignore-scripts", "--install-links"], project);
+  if (shared === undefined || existsSync(shared)) return;
+  const staging = mkdtempSync(`${shared}-`);
+  cpSync(target, staging, { recursive: true, verbatimSymlinks: true });
+  settle(staging, shared);
+}
+
+/** Publishes a finished directory, unless another worker was faster. */
+function settle(staging: string, final: string): void {
+  try {
+    renameSync(staging, final);
+  } catch (error) {
+    if (!existsSync(final)) throw error;
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function npm(words: readonly string[], cwd: string): void {
+  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  // npm refuses to run with the settings that an outer npm leaves in the environment.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  execFileSync("npm", [...words, ...quiet], { cwd, stdio: "pipe", env });
+}
+
+/** The lock file entries of the packed package and everything it needs, created once per test run. */
+function packAll(): Readonly<Record<string, object>> {
   const builds = process.env[BUILDS] ?? "";
-  const packed = join(builds, "packed.tgz");
-  if (existsSync(packed)) return packed;
-  const staging = mkdtempSync(join(builds, "pack-"));
-  const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", staging];
-  execFileSync("npm", words, { cwd: packagePath("."), stdio: "pipe" });
-  renameSync(join(staging, readdirSync(staging)[0] ?? ""), packed);
-  return packed;
+  const packed = join(builds, "packed");
+  if (!existsSync(packed)) {
+    const staging = mkdtempSync(join(builds, "pack-"));
+    npm(["pack", "--ignore-scripts", "--silent", "--pack-destination", staging], packagePath("."));
+    const [tarball = ""] = readdirSync(staging);
+    renameSync(join(staging, tarball), join(staging, "lectern.tgz"));
+    for (const path of dependencies().map(([one]) => one)) {
+      const tar = ["-cf", join(staging, fileName(path)), "--exclude=*/node_modules", basename(path)];
+      // Packages for other systems are not installed, and npm skips them.
+      if (existsSync(packagePath(path))) execFileSync("tar", tar, { cwd: dirname(packagePath(path)) });
+    }
+    settle(staging, packed);
+  }
+  const { version, bin, dependencies: needed } = readJson<Locked>(packagePath("package.json"));
+  return {
+    "node_modules/lectern": {
+      ...{ version, dependencies: needed, bin },
+      resolved: `file:${join(packed, "lectern.tgz")}`,
+    },
+    ...Object.fromEntries(
+      dependencies().map(([path, { integrity: _, ...locked }]) => [
+        path,
+        { ...locked, resolved: `file:${join(packed, fileName(path))}` },
+      ]),
+    ),
+  };
+}
+
+function dependencies(): readonly (readonly [path: string, locked: Locked & { readonly integrity?: string }])[] {
+  const { packages } = readJson<{ readonly packages: Readonly<Record<string, Locked>> }>(
+    packagePath("package-lock.json"),
+  );
+  return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional);
+}
+
+function fileName(path: string): string {
+  return `${path.replace(/[^\w.-]+/g, "-")}.tar`;
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, "utf8")) as T;
 }

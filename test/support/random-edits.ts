@@ -104,6 +104,17 @@ const EDITS: Readonly<Record<string, Edit>> = {
   schema: changeOne(/^openapi.*\.json$/, (text, { word }) =>
     text.replace('"properties": {', `"properties": { "${word()}": { "type": "string" },`),
   ),
+  extension: changeOne(/^(?:lectern\.config\.ts|parts\/\w+\.ts|node_modules\/.*\.js)$/, (text, { word }) =>
+    text.replace(/word\w*/, word()),
+  ),
+  extensionData: changeOne(/^(?:parts\/\w+\.(?:css|txt)|README\.md)$/, (text, { word }) =>
+    text.replace(/word\w*/, word()),
+  ),
+  variableOfHook: ({ files, pick }) => {
+    if (files(/^lectern\.config\.ts$/).length === 0) return undefined;
+    process.env["LECTERN_TEST_EDITION"] = pick(["one", "two", "three"]);
+    return process.env["LECTERN_TEST_EDITION"];
+  },
   label: changeConfig((config, { word }) => {
     const text = JSON.stringify(config["navigation"]).replace(/"group":"[^"]*"/, `"group":"Group ${word()}"`);
     config["navigation"] = JSON.parse(text);

@@ -2,6 +2,7 @@
 // stored.
 
 import { type BuildCache, digestOf, openPackWriter, type PackRef } from "../../files/build-cache.ts";
+import type { OutsideInput } from "../../files/observed-node.ts";
 import type { SourceHashes } from "../../files/source-hashes.ts";
 import type { BodyInputs, CachedPage, InputSource } from "../../output/pages/page-cache.ts";
 import type { Page } from "../../site/site.ts";
@@ -25,6 +26,10 @@ export interface PageRecords {
   readonly engine: string;
   readonly pack: string;
   readonly index: string;
+  /** What hooks of lectern.config read for these pages. */
+  readonly outside: readonly OutsideInput[];
+  /** True if hooks may lay out pages differently in every build. */
+  readonly unsteady: boolean;
   readonly pages: Readonly<Record<string, PageRecord>>;
   readonly texts: Readonly<Record<string, PackRef>>;
   readonly extraFiles: Readonly<Record<string, readonly string[]>>;
@@ -36,6 +41,8 @@ export const NO_PAGES: PageRecords = {
   engine: "",
   pack: "",
   index: "",
+  outside: [],
+  unsteady: false,
   pages: {},
   texts: {},
   extraFiles: {},

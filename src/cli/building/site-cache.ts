@@ -12,6 +12,7 @@ import { type BuildCache, digestOf, openBuildCache } from "../../files/build-cac
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputRow, WrittenOutput } from "../../files/entry-writer.ts";
 import type { Files } from "../../files/files.ts";
+import { hasSameInputs, type OutsideInput } from "../../files/observed-node.ts";
 import { resolveOutputFolder } from "../../files/output-folder.ts";
 import { readRecords, writeRecords } from "../../files/record-file.ts";
 import { type HashedSource, hashSources, type SourceHashes } from "../../files/source-hashes.ts";
@@ -85,6 +86,8 @@ interface CachedOutput {
   readonly id: string;
   readonly result: BuildResult;
   readonly rows: readonly OutputRow[];
+  /** What hooks of lectern.config read. */
+  readonly outside: readonly OutsideInput[];
 }
 
 /** The last build. */
@@ -138,7 +141,7 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
     before,
     unchanged: () => {
       const isWhole = last !== undefined && before.length === last.rows.length && disk.size === before.length;
-      return isWhole && last.build === buildKey ? last.result : undefined;
+      return isWhole && last.build === buildKey && hasSameInputs(root, last.outside) ? last.result : undefined;
     },
     heads: headsIn(files, { hashes, engine, withStore: (action) => action(store) }),
     attach: async (site) => {
@@ -153,11 +156,16 @@ function createSiteCache(opened: Opened, target: string): SiteCache {
       if (siteKey === "" || !hashes.isCurrent(createDiskFiles(root))) return;
       // What could not be read once may be read the next time, without any change that a cache could see.
       if (result.diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("files/"))) return;
-      const reused = pages.save(pack, written.packed ?? []);
       store.write("sources", JSON.stringify(hashes.rows()));
       site.project.saveFrontmatter();
+      const traced = site.extensions.current.traced();
+      // A hook that failed may succeed the next time, and is only reported where it runs.
+      if (traced.open.bodies || site.extensions.current.diagnostics().length > 0) return;
+      const outside = [...new Map([...pages.outside, ...traced.inputs].map((one) => [one.join(), one])).values()];
+      if (!hasSameInputs(root, outside)) return;
+      const reused = pages.save(pack, written.packed ?? [], { outside, unsteady: traced.open.layouts });
       const build = pages.count === site.output.pageCount && isClosed(site) ? buildKey : "";
-      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [] };
+      const output: CachedOutput = { build, id: reused.id, result, rows: written.rows ?? [], outside };
       store.write(outputName, JSON.stringify(output));
       store.write("state", JSON.stringify({ pack: reused.pack, site: siteKey } satisfies CachedState));
       const names = ["sources", headsName(engine), "state", outputName, reused.pack];
@@ -197,12 +205,12 @@ class CachedPages {
 
   /** Opens the pages of this site, or else those of the last one. */
   open(siteKey: string, lastSite: string | undefined): void {
-    const { store, engine } = this.#opened;
+    const { root, store, engine } = this.#opened;
     this.#site = siteKey;
     const same = readJson<PageRecords>(store, `pages-${siteKey}`);
-    this.#isSameSite = same !== undefined;
     const others = same ?? readJson<PageRecords>(store, `pages-${lastSite}`);
-    this.#current = others?.engine === engine ? others : NO_PAGES;
+    this.#current = others?.engine === engine && hasSameInputs(root, others.outside) ? others : NO_PAGES;
+    this.#isSameSite = same !== undefined && this.#current === same;
     this.#oldIndex = store.file(`index-${this.#isSameSite ? siteKey : lastSite}`, this.#current.index);
   }
 
@@ -217,7 +225,7 @@ class CachedPages {
       reuse: ({ route }) => this.#left.reuse(route, this.#current),
       hasEntry: ({ route }, entry) => this.#hasEntry(route, entry),
       // Another build of the same site into another directory may have stored other pages.
-      hasFile: (path) => this.#isSameSite && this.#output?.id === this.#current.id && this.#output.paths.has(path),
+      hasFile: (path) => this.#mayReuseFiles && this.#output?.paths.has(path) === true,
       extraFiles: (owner) => this.#current.extraFiles[owner] ?? [],
       indexState: () => (this.#oldIndex === undefined ? undefined : readRecords(this.#oldIndex)),
       saveIndex: (records) => {
@@ -241,7 +249,20 @@ class CachedPages {
     return this.#left.size();
   }
 
-  save(pack: string, packed: NonNullable<WrittenOutput["packed"]>): PageRecords {
+  /** What hooks read for the pages of the earlier build. */
+  get outside(): PageRecords["outside"] {
+    return this.#current.outside;
+  }
+
+  get #mayReuseFiles(): boolean {
+    return this.#isSameSite && !this.#current.unsteady && this.#output?.id === this.#current.id;
+  }
+
+  save(
+    pack: string,
+    packed: NonNullable<WrittenOutput["packed"]>,
+    traced: Pick<PageRecords, "outside" | "unsteady">,
+  ): PageRecords {
     const { store, engine } = this.#opened;
     const { pack: oldPack, texts: oldTexts } = this.#current;
     // A page that was rendered again only has texts of this build.
@@ -249,7 +270,7 @@ class CachedPages {
     const before = oldPack === pack ? Object.entries(oldTexts).filter(([name]) => isFound(name)) : [];
     const fresh = packed.flatMap(([name, [ref]]) => (ref ? [[name, ref] as const] : []));
     const texts = Object.fromEntries([...before, ...fresh]);
-    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "" });
+    const records = this.#left.toPages({ id: this.#id, engine, pack, texts, index: this.#newIndex ?? "", ...traced });
     const reused = compact(store, records);
     if (this.#newIndex !== undefined) store.rename(INDEX_DRAFT, `index-${this.#site}`);
     store.write(`pages-${this.#site}`, JSON.stringify(reused));

@@ -37,16 +37,17 @@ export async function keyOfSite(
   const digest = (path: string): string | undefined =>
     heads.has(path) ? digestOf(heads.get(path) ?? "") : hashes.of(path);
   const key = keyOf(site.files, { engine, options, digest });
-  return digestOf(JSON.stringify([key, site.remoteTexts(), shared]));
+  return digestOf(JSON.stringify([key, site.remoteTexts(), shared, site.extensions.current.digest]));
 }
 
-/** True when a build depends only on the files of its project. */
-export function isClosed({ project, remoteTexts }: OpenedSite): boolean {
+/** True when a build depends only on the files of its project, and on what hooks of lectern.config read. */
+export function isClosed({ project, remoteTexts, extensions }: OpenedSite): boolean {
   const { config, pages } = project.site().value;
   const isDated = config.metadata.timestamp || [...pages.values()].some((page) => page.frontmatter.timestamp === true);
   const installed = [config.fonts?.body, config.fonts?.heading].some((font) => font && font.source === undefined);
   const isLinked = config.feedback.suggestEdit === true || config.feedback.raiseIssue === true;
-  return !isDated && !installed && !isLinked && remoteTexts().length === 0;
+  const isExtended = extensions.current.traced().open.files;
+  return !isDated && !installed && !isLinked && !isExtended && remoteTexts().length === 0;
 }
 
 /** Changes with every build of Lectern and every version of Node. Undefined when Lectern runs from source. */

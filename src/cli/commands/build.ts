@@ -1,9 +1,7 @@
 // `lectern build`: writes the site as static files.
 
-import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../../base/diagnostic.ts";
-import { CONFIG_NAMES } from "../../extend/extensions.ts";
 import { confinedOut } from "../../files/confined-process.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import type { OutputEntry } from "../../files/entry-writer.ts";
@@ -85,9 +83,7 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const options = { ...siteLocation.value, network: !process.env["LECTERN_OFFLINE"] && !untrusted, untrusted };
   // Private, compressed and untrusted builds are never cached: a project may come with a forged cache.
   const isPlain = mode === undefined && !untrusted && !given.flags.has("compress") && !given.flags.has("no-cache");
-  // Extensions from lectern.config may read anything.
-  const isExtended = CONFIG_NAMES.some((name) => existsSync(resolve(project.root, name)));
-  const cache = isPlain && !isExtended ? openSiteCache(project.root, out, options) : undefined;
+  const cache = isPlain ? openSiteCache(project.root, out, options) : undefined;
   try {
     const before = cache?.unchanged();
     const build: Build = {
@@ -98,7 +94,6 @@ async function run(given: Arguments, context: Context): Promise<number> {
       mode,
       given,
       cache,
-      isExtended,
       workers,
     };
     const built = before ? { ...before, rendered: 0, out: outName } : await buildSite(build, context);
@@ -117,7 +112,6 @@ interface Build {
   readonly mode: AccessMode | undefined;
   readonly given: Arguments;
   readonly cache: SiteCache | undefined;
-  readonly isExtended: boolean;
   /** The number of render threads, if set. */
   readonly workers: string | undefined;
 }
@@ -172,12 +166,13 @@ async function buildSite(build: Build, context: Context): Promise<Built> {
 
 /** Starts render threads, if the site depends only on its files. */
 async function startPool(
-  { root, siteLocation, mode, isExtended, workers }: Build,
+  { root, siteLocation, mode, workers }: Build,
   site: OpenedSite,
   key: string | undefined,
 ): Promise<RenderPool | undefined> {
   const { openRenderPool, usualWorkers } = await import("../building/render-pool.ts");
   const most = workers === undefined ? usualWorkers(site.output.pageCount) : Number(workers);
+  const isExtended = site.extensions.current.files.size > 0;
   if (most === 0 || mode !== undefined || siteLocation.untrusted || isExtended || site.remoteTexts().length > 0)
     return undefined;
   let pool: RenderPool | undefined;

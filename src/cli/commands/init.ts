@@ -7,10 +7,13 @@ import { unescapeHtml } from "../../base/unescape-html.ts";
 import { createDiskFiles } from "../../files/disk-files.ts";
 import { packagePath } from "../../files/package-file.ts";
 import { type NewFile, writeFiles } from "../../files/write-files.ts";
+import { readableFill, themeColors } from "../../ui/colors/theme-colors.ts";
 import { type Arguments, type Command, type Context, EXIT, refuse } from "../command.ts";
 import type { Question } from "../terminal/terminal.ts";
 
 const DEFAULT_COLOR = "#0F766E";
+/** The same on dark pages. */
+const DARK_COLOR = "#2DD4BF";
 
 export const init: Command = {
   name: "init",
@@ -150,11 +153,15 @@ function fillConfig(text: string, { name, color }: Answers): string {
 /** The starter's images in the site's color. The logo shows the site's name and adapts its width. */
 function fillImage(text: string, { name, color }: Answers): string {
   const letters = [...name].length;
+  const [, onColor] = readableFill(color, "#ffffff");
+  const { light, dark } = themeColors({ primary: color, light: color, dark: color });
   return text
+    .replaceAll(`stroke="${DEFAULT_COLOR}"`, `stroke="${light.accentText}"`)
     .replaceAll(DEFAULT_COLOR, color)
+    .replaceAll(DARK_COLOR, dark.accentText)
     .replace('viewBox="0 0 120 28"', `viewBox="0 0 ${40 + Math.ceil(letters * 9.8)} 28"`)
-    .replace('aria-label="Logo"', `aria-label="${escapeHtml(name)}"`)
-    .replace(">docs</text>", `>${escapeHtml(name)}</text>`);
+    .replaceAll("Tidepool", escapeHtml(name))
+    .replaceAll('"#fff"', `"${onColor}"`);
 }
 
 const WORKFLOW = `name: Docs

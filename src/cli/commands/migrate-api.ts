@@ -49,15 +49,18 @@ async function run(given: Arguments, context: Context): Promise<number> {
   }
   const { planMigration } = await import("../../migrate/plan-migration.ts");
   const { openTrial } = await import("../opening/open-trial.ts");
-  const plan = await planMigration(openTrial(files), {
+  const { findExtensions } = await import("../opening/open-site.ts");
+  const extensions = await findExtensions(files);
+  const plan = await planMigration(openTrial(files, { current: extensions }), {
     mostContent: Number(most),
     keepUrls: given.flags.has("keep-urls"),
   });
   const isDry = !given.flags.has("write");
   if (isDry) context.terminal.warn("Dry run: this shows what would change.\n");
-  context.terminal.warn(renderReport(plan.diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
+  const diagnostics = [...extensions.diagnostics(), ...plan.diagnostics];
+  context.terminal.warn(renderReport(diagnostics, { terminal: { ...context.terminal, isInteractive: false } }));
   for (const page of plan.pages) context.terminal.warn(`${pageToLine(page)}\n`);
-  if (plan.diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
+  if (diagnostics.some(({ severity }) => severity === "error")) return EXIT.problems;
   const removed = given.flags.has("delete") ? plan.pages.map(({ path }) => path) : [];
   if (isDry) return show(plan, { files, removed, context });
   const touched = [...plan.edited.map(({ path }) => path), ...removed];

@@ -42,13 +42,18 @@ async function run(given: Arguments, context: Context): Promise<number> {
   const { buildRules } = await import("../../rules/build-rules.ts");
   const { planRules } = await import("../../rules/plan-rules.ts");
   const files = createDiskFiles(project.root);
-  const site = createProject(files).site();
+  const { findExtensions } = await import("../opening/open-site.ts");
+  const extensions = await findExtensions(files);
+  const site = createProject(files, { extensions: { current: extensions } }).site();
   const missing = site.diagnostics.find(({ code }) => code === "config/not-found");
   if (missing) return refuse(context, `${missing.message} ${missing.hint ?? ""}`.trim());
   const root = given.flags.has("user") ? homedir() : project.root;
-  const plan = planRules(buildRules(site.value), chosen.files, (path) => readText(join(root, path)));
+  const plan = planRules(buildRules(site.value, extensions), chosen.files, (path) => readText(join(root, path)));
   const isCheck = given.flags.has("check");
-  context.terminal.warn(renderReport(isCheck ? plan.drift : plan.broken, { terminal: context.terminal, files }));
+  const found = [...extensions.diagnostics(), ...(isCheck ? plan.drift : plan.broken)];
+  context.terminal.warn(renderReport(found, { terminal: context.terminal, files }));
+  // Without the config, its components would disappear from the rules.
+  if (extensions.diagnostics().length > 0) return EXIT.problems;
   if (isCheck) return checked(plan, context);
   writeFiles(root, plan.changed, { replace: true });
   context.terminal.print(summary(plan, given.flags.has("user")));

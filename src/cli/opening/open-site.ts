@@ -78,8 +78,9 @@ export async function openFiles(
     change: async (paths) => {
       files.refresh(paths);
       hashes?.renew(paths);
-      const before = extensions.current.files;
-      const isReloaded = paths.some((path) => before.has(path) || CONFIG_NAMES.includes(path));
+      const before = extensions.current;
+      const read = new Set(before.traced().inputs.map(([, name]) => name));
+      const isReloaded = paths.some((path) => before.files.has(path) || read.has(path) || CONFIG_NAMES.includes(path));
       if (isReloaded) extensions.current = await load();
       // New extensions, like a new configuration, may change every page.
       output.changed(isReloaded ? [...paths, "docs.json"] : paths);
@@ -97,7 +98,7 @@ function refuseExtensions(files: Files): Extensions {
 }
 
 /** Extensions from lectern.config. A project without one loads none of that code. */
-async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
+export async function findExtensions(files: Files, milliseconds?: number): Promise<Extensions> {
   const path = CONFIG_NAMES.find((name) => files.locate(name) !== undefined);
   if (path === undefined) return NO_EXTENSIONS;
   const { loadExtensions } = await import("../../extend/load-extensions.ts");

@@ -1,11 +1,13 @@
 // Opens trial versions of a project for a migration: each set of edits is a whole site.
 
+import { decodePercent } from "../../base/text.ts";
+import { type ExtensionHost, NO_EXTENSIONS } from "../../extend/extensions.ts";
 import type { Files } from "../../files/files.ts";
 import { createOverlayFiles } from "../../files/overlay-files.ts";
 import type { MigrationHost, TriedSite } from "../../migrate/migration.ts";
 import { createOutput } from "../../output/create-output.ts";
 import { createProject } from "../../project/create-project.ts";
-import { decodePath } from "../../site/links/url.ts";
+
 import type { Page } from "../../site/site.ts";
 
 const MOST_REDIRECTS = 5;
@@ -13,22 +15,22 @@ const MOST_REDIRECTS = 5;
 /** A page that an earlier run replaced can still be removed. */
 const WITH_LEFTOVERS = { keepsLeftovers: true };
 
-export function openTrial(files: Files): MigrationHost {
+export function openTrial(files: Files, extensions: ExtensionHost = { current: NO_EXTENSIONS }): MigrationHost {
   return {
-    project: createProject(files, WITH_LEFTOVERS),
-    open: (changes) => trySite(createOverlayFiles(files, changes)),
+    project: createProject(files, { ...WITH_LEFTOVERS, extensions }),
+    open: (changes) => trySite(createOverlayFiles(files, changes), extensions),
   };
 }
 
-function trySite(files: Files): TriedSite {
-  const project = createProject(files, WITH_LEFTOVERS);
+function trySite(files: Files, extensions: ExtensionHost): TriedSite {
+  const project = createProject(files, { ...WITH_LEFTOVERS, extensions });
   const { value: site, diagnostics } = project.site();
-  const output = createOutput(project, { base: "", plainCode: true });
+  const output = createOutput(project, { base: "", plainCode: true, extensions });
   const resolve = async (route: string, left: number): Promise<Page | undefined> => {
     const page = site.pages.get(route);
     if (page !== undefined || left === 0) return page;
     const resolved = await output.resolve(route);
-    return resolved.kind === "redirect" ? resolve(decodePath(resolved.destination), left - 1) : undefined;
+    return resolved.kind === "redirect" ? resolve(decodePercent(resolved.destination), left - 1) : undefined;
   };
   return {
     site,

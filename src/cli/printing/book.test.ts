@@ -24,6 +24,7 @@ test("turns links between pages into anchors, and others into absolute URLs or t
   const pages = new Map([
     ["/a", page(links)],
     ["/b", page('<details><summary>More</summary></details><img loading="lazy" src="/i.png"><script>x</script>')],
+    ["/api/users", page('<iframe title="Tour" src="https://a.example/1" allowfullscreen></iframe>')],
   ]);
   const input = {
     site: SITE,
@@ -42,4 +43,6 @@ test("turns links between pages into anchors, and others into absolute URLs or t
   expect(book).toContain('<a href="#p1"><span>a</span><i></i><b>3</b></a>');
   expect(book).toContain('<details open><summary>More</summary></details><img src="/i.png"></section>');
   expect(renderBook({ ...input, siteUrl: undefined })).toContain("<a>4</a>");
+  const whole = renderBook({ ...input, entries: bookEntries(SITE, undefined) ?? [], part: undefined });
+  expect(whole).toContain('id="p3"><p><a href="https://a.example/1">Tour</a></p></section>');
 });

@@ -96,7 +96,7 @@ export function renderBook(input: BookInput): string {
 
 const STYLESHEET = /<link rel="stylesheet" href="[^"]*"(?: media="print")?>/g;
 /** The only script that adds visible content. */
-const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"><\/script>/g;
+const DIAGRAMS = /<script type="module" src="[^"]*\/diagrams-[^"]*"[^>]*><\/script>/g;
 
 function renderContents({ entries, numbers }: BookInput): Html {
   const items = entries.map(({ label, depth, id }) => {
@@ -115,12 +115,20 @@ function pageBody(page: string, id: string, link: (href: string) => string | und
   return main
     .replace(/<script\b[\s\S]*?<\/script>/g, "")
     .replace(/ loading="lazy"/g, "")
+    .replace(/<(iframe|video)\b([^>]*)>[\s\S]*?<\/\1>/g, (_, _name, attributes: string) => mediaLink(attributes))
     .replace(/<details(?![^>]*\sopen)/g, "<details open")
     .replace(/ id="([^"]*)"/g, (_, name: string) => ` id="${id}-${name}"`)
     .replace(/ href="([^"]*)"/g, (_, href: string) => {
       const target = link(href);
       return target === undefined ? "" : ` href="${target}"`;
     });
+}
+
+/** Paper cannot play media, so a link replaces it. */
+function mediaLink(attributes: string): string {
+  const [, source = ""] = /\ssrc="([^"]*)"/.exec(attributes) ?? [];
+  const [, title = source] = /\stitle="([^"]*)"/.exec(attributes) ?? [];
+  return source === "" ? "" : `<p><a href="${source}">${title}</a></p>`;
 }
 
 interface LinkPlace extends Pick<BookInput, "base" | "siteUrl"> {
@@ -154,6 +162,6 @@ html { font-size: 14px } body { background: #fff }
 .book-contents li { line-height: 1.9; break-inside: avoid } .book-group { font-weight: 600; margin-top: 2mm; break-after: avoid }
 .book-contents a { display: flex; gap: 2mm; align-items: baseline; color: inherit; text-decoration: none }
 .book-contents i { flex: 1; border-bottom: 1px dotted #aaa } .book-contents b { font-weight: 400; min-width: 3ch; text-align: right; font-variant-numeric: tabular-nums }
-.page-footer, .heading-anchor, .code-block-copy-button { display: none !important }
+.page-footer, .heading-anchor::after, .code-block-copy-button { display: none !important }
 .book-page pre { white-space: pre-wrap; break-inside: auto }
 `;

@@ -1,12 +1,12 @@
 // The settings for samples: those under `api.examples` in docs.json.
 
-import type { SampleLanguage } from "../../request/language.ts";
+import type { AddedLanguage } from "../../request/language.ts";
 import type { Operation } from "../api.ts";
 import { describeOperation, type OperationView } from "../describe/describe-operation.ts";
 import type { DescribeOptions } from "../describe/describing.ts";
 
 export interface SampleSettings {
-  readonly languages: readonly SampleLanguage[];
+  readonly languages: readonly AddedLanguage[];
   /** False shows only hand-written samples. */
   readonly autogenerate: boolean;
   readonly describe: DescribeOptions;

@@ -4,11 +4,14 @@
 import type { Diagnostic } from "../../base/diagnostic.ts";
 import { type Html, rawHtml } from "../../base/html.ts";
 import { routeToHref } from "../../base/route.ts";
+import { decodePercent } from "../../base/text.ts";
 import type { Files } from "../../files/files.ts";
+import { describedApi } from "../../site/pages/described-api.ts";
 import type { Page } from "../../site/site.ts";
 import { directoryGroup } from "../../ui/layout/directory.ts";
 import type { PageView } from "../../ui/layout/page-view.ts";
 import { invalidClass } from "../diagnostics.ts";
+import type { RareStyle } from "../styles/engine-assets.ts";
 import { createUtilityStyles, type UtilityStyles, wordsOfCode } from "../styles/utility-styles.ts";
 import { HEADER_BYTES, type ImageSize, imageSize } from "./image-size.ts";
 import type { PageBody } from "./page-cache.ts";
@@ -20,8 +23,8 @@ export interface FinishInput extends OriginInput {
   readonly base: string;
   /** The engine's own stylesheets. */
   readonly engineCss: string;
-  /** The stylesheet of rarely used components. */
-  readonly rareStyle: { readonly url: string; readonly css: string };
+  /** The stylesheets of rarely used components. */
+  readonly rareStyles: readonly RareStyle[];
   /** True when page content may be fetched from other hosts. */
   readonly network: boolean;
 }
@@ -36,15 +39,15 @@ interface FinishedParts extends Pick<PageView, "body" | "slots" | "styles" | "la
 export class PageFinish {
   readonly #input: FinishInput;
   readonly #utilities: UtilityStyles;
-  readonly #isRare: (classes: ReadonlySet<string>) => boolean;
+  readonly #rareStyles: RareLookup;
   readonly #sizeOf: (source: string) => ImageSize | undefined;
   readonly #origins: PageOrigins;
   readonly #fillNumbers = createRepositoryNumbers();
 
   constructor(input: FinishInput) {
     this.#input = input;
-    this.#utilities = createUtilityStyles(input.engineCss + input.rareStyle.css);
-    this.#isRare = createRareTest(input);
+    this.#utilities = createUtilityStyles(input.engineCss + input.rareStyles.map(({ css }) => css).join(""));
+    this.#rareStyles = createRareStyles(input);
     this.#sizeOf = createSizes(input);
     this.#origins = new PageOrigins(input);
   }
@@ -62,8 +65,9 @@ export class PageFinish {
 
   async finish(page: Page, rendered: PageBody): Promise<FinishedParts> {
     const { body, slots } = rendered;
-    const { base, network, rareStyle } = this.#input;
-    const rare = this.#needsRare(page, rendered) ? [rareStyle.url] : [];
+    const { base, network } = this.#input;
+    const classes = new Set([...rendered.classes, ...rendered.deferredClasses]);
+    const rare = this.#rareStyles(page, body.markup, classes);
     const style = await this.#utilities.path(this.#classesOf(rendered));
     const { problems, ...origin } = await this.#origins.of(page);
     const filled = network ? rawHtml(await this.#fillNumbers(body.markup, "en")) : body;
@@ -82,15 +86,6 @@ export class PageFinish {
     return rawHtml(placeImages(part.markup, this.#sizeOf));
   }
 
-  #needsRare(page: Page, { body, classes, deferredClasses }: PageBody): boolean {
-    return (
-      directoryGroup(page) !== undefined ||
-      RARE_REFERENCE.test(body.markup) ||
-      this.#isRare(new Set(classes)) ||
-      this.#isRare(new Set(deferredClasses))
-    );
-  }
-
   /** The classes a page may use, including those in its browser code. */
   #classesOf(rendered: PageBody): ReadonlySet<string> {
     const code = rendered.islands.length === 0 ? [] : browserCode(rendered, this.#input.files);
@@ -107,16 +102,31 @@ export class PageFinish {
   }
 }
 
-/** Marks reference markup, which uses rare components. */
-const RARE_REFERENCE = /class="field/;
+type RareLookup = (page: Page, markup: string, classes: ReadonlySet<string>) => readonly string[];
 
-/** Returns a test for pages that need the stylesheet of rare components: they have a class that only it defines. */
-function createRareTest({ engineCss, rareStyle }: FinishInput): (classes: ReadonlySet<string>) => boolean {
+/** Returns a lookup of the rare stylesheets that a page needs: those that define one of its classes. */
+function createRareStyles({ engineCss, rareStyles }: FinishInput): RareLookup {
   const names = (css: string): readonly string[] =>
     [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? "");
   const common = new Set(names(engineCss));
-  const rare = new Set(names(rareStyle.css).filter((name) => !common.has(name)));
-  return (classes) => [...classes].some((name) => rare.has(name));
+  const styles = rareStyles.map(({ name, url, css }) => ({
+    name,
+    url,
+    own: new Set(names(css).filter((word) => !common.has(word))),
+  }));
+  return (page, markup, classes) => {
+    const hasReference = describedApi(page) !== undefined || page.endpoint !== undefined;
+    const needs = ({ name, own }: (typeof styles)[number]): boolean => {
+      // The stylesheet of reference pages contains it; the classes of reference markup are not collected.
+      if (name === "fields") return !hasReference && (/class="field/.test(markup) || anyOf(own, classes));
+      return (name === "directory" && directoryGroup(page) !== undefined) || anyOf(own, classes);
+    };
+    return styles.filter(needs).map(({ url }) => url);
+  };
+}
+
+function anyOf(names: ReadonlySet<string>, classes: ReadonlySet<string>): boolean {
+  return [...classes].some((name) => names.has(name));
 }
 
 /** The browser code of a page, including the files it imports. */
@@ -129,8 +139,8 @@ function browserCode({ islands, files }: PageBody, source: Files): readonly stri
 function createSizes({ site, files, base }: FinishInput): (source: string) => ImageSize | undefined {
   const known = new Map<string, { readonly version: string; readonly size: ImageSize | undefined }>();
   return (source) => {
-    const route = decode(source.replace(/[?#].*$/s, ""));
-    const path = route?.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
+    const route = decodePercent(source.replace(/[?#].*$/s, ""));
+    const path = route.startsWith(`${base}/`) ? site.assets.get(route.slice(base.length)) : undefined;
     if (path === undefined) return undefined;
     const version = `${files.modified(path)} ${files.size(path)}`;
     const before = known.get(path);
@@ -140,12 +150,4 @@ function createSizes({ site, files, base }: FinishInput): (source: string) => Im
     known.set(path, { version, size });
     return size;
   };
-}
-
-function decode(url: string): string | undefined {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return undefined;
-  }
 }

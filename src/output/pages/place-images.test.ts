@@ -26,6 +26,11 @@ test("loads the first image eagerly and the others lazily", () => {
 
 test.each([
   ['<iframe width="560" height="315">', '<iframe style="aspect-ratio:560/315;height:auto" width="560" height="315">'],
+  [
+    '<iframe style="border:0" width="8" height="5">',
+    '<iframe style="aspect-ratio:8/5;height:auto;border:0" width="8" height="5">',
+  ],
+  ['<iframe style="height:9em" width="8" height="5">', '<iframe style="height:9em" width="8" height="5">'],
   ['<iframe width="100%" height="400">', '<iframe width="100%" height="400">'],
   ['<iframe class="aspect-video" width="5" height="4">', '<iframe class="aspect-video" width="5" height="4">'],
   ['<iframe src="/a">', '<iframe src="/a">'],

@@ -27,8 +27,11 @@ const FRAME = /<iframe\b[^>]*>/g;
 
 function shapeFrame(tag: string): string {
   const [width, height] = ["width", "height"].map((name) => new RegExp(`\\s${name}="(\\d+)(?:px)?"`).exec(tag)?.[1]);
-  if (!width || !height || /\sstyle=|\sclass="[^"]*\b(?:h|aspect)-/.test(tag)) return tag;
-  return tag.replace("<iframe", `<iframe style="aspect-ratio:${width}/${height};height:auto"`);
+  if (!width || !height || /\sstyle="[^"]*\b(?:height|aspect-ratio)\b|\sclass="[^"]*\b(?:h|aspect)-/.test(tag))
+    return tag;
+  const shape = `aspect-ratio:${width}/${height};height:auto`;
+  if (/\sstyle="/.test(tag)) return tag.replace(/(\sstyle=")/, `$1${shape};`);
+  return tag.replace("<iframe", `<iframe style="${shape}"`);
 }
 
 const LAZY = ' loading="lazy"';

@@ -5,7 +5,7 @@ import { hashText } from "../../base/hash.ts";
 import type { Font } from "../../config/appearance-fields.ts";
 import type { Config } from "../../config/schema.ts";
 import { findInstalledFonts, type InstalledFont, isBundledFont, readFont } from "../../files/font-package.ts";
-import { listPackageFolder, readPackageFile } from "../../files/package-file.ts";
+import { listAssets, readAsset } from "../../files/package-file.ts";
 import { cssString, type FontFace, fontFaceRule } from "../../ui/layout/font-css.ts";
 import { isExternal, toHref } from "../../ui/layout/link.ts";
 import type { Artifact } from "../artifact.ts";
@@ -37,10 +37,10 @@ export function siteFonts(
     artifacts.set(path, { path, type: mediaType(path), body: async () => read() });
     return `${base}/${path}`;
   };
-  const names = listPackageFolder("fonts");
+  const names = listAssets("fonts");
   const bundled = (font: string): string => {
     const name = names.find((one) => one.replace(/-\w+\.woff2$/, "") === font) ?? font;
-    return add(name, () => readPackageFile(`fonts/${name}`));
+    return add(name, () => readAsset(`fonts/${name}`));
   };
   const chosen = [fonts?.body, fonts?.heading].map((font) => choose(font, { base, root, add }));
   const [body, heading] = chosen;
@@ -103,18 +103,22 @@ function installedFace(family: string, file: InstalledFont, add: Place["add"]): 
   };
 }
 
-/** Extended Latin is loaded only by pages that need it; other scripts use system fonts. */
+/** Other weights and extended Latin are loaded only by pages that need them; other scripts use system fonts. */
 function interFaces(bundled: (name: string) => string): readonly FontFace[] {
-  const face = { family: "Inter", format: "woff2", weight: "100 900" } as const;
+  const face = { family: "Inter", format: "woff2" } as const;
+  const weights = bundled("inter-weights");
   return [
-    { ...face, source: bundled("inter") },
-    { ...face, source: bundled("inter-ext"), range: LATIN_EXT },
+    { ...face, weight: "400 700", source: bundled("inter") },
+    { ...face, weight: "100 399", source: weights },
+    { ...face, weight: "701 900", source: weights },
+    { ...face, weight: "100 900", source: bundled("inter-ext"), range: LATIN_EXT },
   ];
 }
 
 /** Upright Western text is on every page. */
 function isUsedAtOnce({ source, style, range, weight, format }: FontFace): boolean {
-  const isText = style !== "italic" && range === undefined && (weight.includes(" ") || weight === "400");
+  const [least = 0, most = least] = weight.split(" ").map(Number);
+  const isText = style !== "italic" && range === undefined && least <= 400 && most >= 400;
   return isText && format === "woff2" && !isExternal(source);
 }
 
@@ -124,6 +128,6 @@ const INTER_FALLBACK =
 
 /** JetBrains Mono and its fallbacks are 0.6 em wide. */
 function monoRules(source: string): string {
-  const face = fontFaceRule({ family: "JetBrains Mono", source, format: "woff2", weight: "100 800" });
+  const face = fontFaceRule({ family: "JetBrains Mono", source, format: "woff2", weight: "400 700" });
   return `${face}@font-face{font-family:"Mono Fallback";src:local(Menlo),local("Courier New"),local("Liberation Mono");ascent-override:102%;descent-override:30%;line-gap-override:0%}`;
 }

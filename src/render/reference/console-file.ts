@@ -2,19 +2,22 @@
 
 import type { Route } from "../../base/route.ts";
 import { routeToHref } from "../../base/route.ts";
-import type { Channel } from "../../openapi/api.ts";
+import type { Channel, Operation } from "../../openapi/api.ts";
 import type { ChannelView } from "../../openapi/asyncapi/describe-channel.ts";
 import { channelSlice, consoleSlice } from "../../openapi/console/console-slice.ts";
 import { serverOrigins } from "../../openapi/console/proxy-origins.ts";
+import type { OperationView } from "../../openapi/describe/describe-operation.ts";
 import { describeServer } from "../../openapi/describe/describe-server.ts";
 import { docsOf } from "../../openapi/docs-extension.ts";
 import { type ManualField, manualOperation } from "../../openapi/manual/manual-operation.ts";
 import { openapiParts } from "../../openapi/operation-parts.ts";
 import { dereference } from "../../openapi/read/resolve.ts";
 import { own, ownRecord, ownText } from "../../openapi/record.ts";
+import { generatedSamples } from "../../openapi/samples/request-samples.ts";
 import { viewOf } from "../../openapi/samples/sample-settings.ts";
 import { isSwagger, swaggerParts } from "../../openapi/swagger.ts";
-import { findLanguage } from "../../request/languages.ts";
+import type { ConsoleLanguage } from "../../request/console-slice.ts";
+import { LANGUAGES } from "../../request/languages.ts";
 import { PROXY_PATH } from "../../request/proxy-rules.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { viewOfManual } from "../../ui/reference/manual-view.ts";
@@ -77,18 +80,31 @@ export function consoleFile(page: Page, input: ConsoleInput): string | undefined
     title,
     prefill: examples.prefill,
     option,
-    languages: settings.autogenerate
-      ? settings.languages.filter(({ id }) => findLanguage(id)).map(({ id, title: label }) => ({ id, title: label }))
-      : [],
     ...(playground.credentials && { credentials: true as const }),
     ...(playground.proxy && { proxy: `${base}${PROXY_PATH}` }),
     callback: `${base}${CALLBACK_PATH}`,
   };
-  if (operation) return consoleSlice(operation, viewOf(operation, settings), options);
-  if (channel) return channelSlice(channel, input.channelView(channel), options);
-  if (!endpoint) return undefined;
-  const manual = manualOperation(endpoint, fields);
-  return consoleSlice(manual, viewOfManual(manual, settings), options);
+  if (channel) return channelSlice(channel, input.channelView(channel), { ...options, languages: [] });
+  const described = operation ?? (endpoint && manualOperation(endpoint, fields));
+  if (!described) return undefined;
+  const view = operation ? viewOf(operation, settings) : viewOfManual(described, settings);
+  return consoleSlice(described, view, { ...options, languages: consoleLanguages(described, view, input) });
+}
+
+/** The languages of the samples. The browser has the built-in ones; others come with the page's sample. */
+function consoleLanguages(
+  operation: Operation,
+  view: OperationView,
+  { base, settings }: Pick<ConsoleInput, "base" | "settings">,
+): readonly ConsoleLanguage[] {
+  if (!settings.autogenerate) return [];
+  return settings.languages.flatMap((language): readonly ConsoleLanguage[] => {
+    const { id, title, script } = language;
+    if (LANGUAGES.includes(language)) return [{ id, title }];
+    const sample = generatedSamples(operation, view, { ...settings, languages: [language] })?.[0]?.code;
+    if (sample === undefined) return [];
+    return [{ id, title, sample, ...(script === undefined ? {} : { module: `${base}/${script}` }) }];
+  });
 }
 
 /** The origins the site's proxy may reach; undefined if it has no proxy. */

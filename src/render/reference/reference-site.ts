@@ -12,7 +12,7 @@ import { createTreeMemory, type DescribedPart, type DescribeOptions } from "../.
 import { describeGraphql, type GraphqlView } from "../../openapi/graphql/describe-graphql.ts";
 import { sampleGrammars } from "../../openapi/samples/request-samples.ts";
 import { createFlatten, type Flatten } from "../../openapi/schema/flatten-schema.ts";
-import type { SampleLanguage } from "../../request/language.ts";
+import type { AddedLanguage } from "../../request/language.ts";
 import type { Page, Site } from "../../site/site.ts";
 import { errorId, type OverviewInput } from "../../ui/reference/render-summary.ts";
 import type { SectionMemory } from "../../ui/reference/schema-sections.ts";
@@ -67,7 +67,7 @@ export function createReferenceSite(
   site: Site,
   links: SiteLinks,
   language: (page: Page) => string = () => "en",
-  languages: readonly SampleLanguage[] = [],
+  languages: readonly AddedLanguage[] = [],
 ): ReferenceSite {
   const flattenFor = remember<Api, Flatten>(createFlatten);
   const chosen = referenceSettings(site.config.api, languages);

@@ -248,7 +248,9 @@ test("embeds the token and problems in preview pages as data", () => {
   const assets = { ...testOptions().assets, dev: "/dev.js" };
   const diagnostics = [{ code: "x/y", severity: "error" as const, at, message: "</script>" }];
   const page = render(site, "/a", { diagnostics }, { preview: { token: "secret" }, assets });
-  expect(page).toContain('<meta name="lectern-live" content="secret"><script type="module" src="/dev.js"></script>');
+  expect(page).toContain(
+    '<meta name="lectern-live" content="secret"><script type="module" src="/dev.js" fetchpriority="low"></script>',
+  );
   expect(page).toContain(
     '<script type="application/json" id="lectern-problems">[{"code":"x/y","severity":"error","at":{"file":"a.mdx","line":1,"column":1},"message":"\\u003c/script>"}]</script>',
   );

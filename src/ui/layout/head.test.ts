@@ -14,7 +14,7 @@ test("has a title and relative links only without a site URL", () => {
   expect(head.replace(/^.*<\/script><title>/, "<title>")).toBe(
     '<title>a - Acme</title><meta property="og:type" content="website"><meta property="og:site_name" content="Acme"><meta property="og:title" content="a - Acme"><meta name="twitter:card" content="summary_large_image">' +
       '<link rel="alternate" type="text/markdown" href="/docs/a.md"><link rel="icon" href="/docs/icon.svg" type="image/svg+xml"><meta name="generator" content="Lectern"><meta name="application-name" content="Acme"><meta name="apple-mobile-web-app-title" content="Acme">' +
-      '<link rel="stylesheet" href="/site.css"><script type="module" src="/main.js"></script>',
+      '<link rel="stylesheet" href="/site.css"><script type="module" src="/main.js" fetchpriority="low"></script>',
   );
 });
 

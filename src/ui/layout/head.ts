@@ -41,7 +41,7 @@ export function createHead(config: Config, options: LayoutOptions): Head {
     : "";
   const middle = html`${favicons(config, options)}<meta name="generator" content="Lectern"><meta name="application-name" content="${config.name}"><meta name="apple-mobile-web-app-title" content="${config.name}">${sitemap}${fonts}${engine}${print}${dark}`;
   // The preview's script snapshots the page as sent, so it runs before the others.
-  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map(moduleScript)}`;
+  const end = html`${author}${dev}${moduleScript(assets.script)}${authorScripts}${(assets.authorModules ?? []).map((src) => html`<script type="module" src="${src}"></script>`)}`;
   return {
     render(view) {
       const meta = metaTags(view, config, options);
@@ -71,8 +71,9 @@ function stylesheet(href: string): Html {
   return html`<link rel="stylesheet" href="${href}">`;
 }
 
+/** Pages are readable without scripts, so styles and fonts come first. */
 function moduleScript(source: string): Html {
-  return html`<script type="module" src="${source}"></script>`;
+  return html`<script type="module" src="${source}" fetchpriority="low"></script>`;
 }
 
 /** Fonts are fetched without credentials; without `crossorigin` the preload would not match and they would load twice. */

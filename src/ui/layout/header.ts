@@ -57,14 +57,17 @@ export function renderHeader(input: HeaderInput): Header {
   };
 }
 
+/** Browsers skip lazy images that are not displayed. */
+const HIDDEN_UNLOADED = html` loading="lazy"`;
+
 function renderLogo({ site, options, home }: HeaderInput): Html {
   const { logo, name } = site.config;
   const link = html`<a class="logo" href="${home}"${isExternal(home) ? EXTERNAL : ""}>`;
   if (!logo) return html`${link}<span class="nav-logo-text" dir="auto">${name}</span></a>`;
-  const image = (source: string, className: string): Html =>
-    html`<img class="nav-logo ${className}" src="${toHref(source, options)}" alt="${name}" height="28">`;
+  const image = (source: string, className: string, more: string | Html = ""): Html =>
+    html`<img class="nav-logo ${className}" src="${toHref(source, options)}" alt="${name}" height="28"${more}>`;
   if (logo.light === logo.dark) return html`${link}${image(logo.light, "")}</a>`;
-  return html`${link}${image(logo.light, "only-light")}${image(logo.dark, "only-dark")}</a>`;
+  return html`${link}${image(logo.light, "only-light")}${image(logo.dark, "only-dark", HIDDEN_UNLOADED)}</a>`;
 }
 
 function navbarLinks({ navbar, options }: HeaderInput): Html {

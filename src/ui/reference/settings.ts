@@ -4,7 +4,7 @@ import type { Config } from "../../config/schema.ts";
 import type { Example } from "../../openapi/describe/describe-examples.ts";
 import type { SampleSettings } from "../../openapi/samples/sample-settings.ts";
 import type { Remainder } from "../../openapi/schema/remaining-schema.ts";
-import type { SampleLanguage } from "../../request/language.ts";
+import type { AddedLanguage } from "../../request/language.ts";
 import { chooseLanguages } from "../../request/languages.ts";
 import type { SectionMemory, TakeSections } from "./schema-sections.ts";
 
@@ -30,7 +30,7 @@ export interface ReferenceSettings extends SampleSettings {
   readonly takeSections?: TakeSections | undefined;
 }
 
-export function referenceSettings(api: Config["api"], added: readonly SampleLanguage[] = []): ReferenceSettings {
+export function referenceSettings(api: Config["api"], added: readonly AddedLanguage[] = []): ReferenceSettings {
   return {
     expanded: api.params.expanded === "all",
     fullUrl: api.url === "full",
